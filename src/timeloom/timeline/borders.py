@@ -11,7 +11,6 @@ same holds of what has been so since some time. Links that were given stand, wha
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -29,8 +28,10 @@ __all__ = ["around_now", "within_borders"]
 _IN = Allen.of("d", "s", "f", "e")
 _BESIDE = ("AFTER", "BEFORE")
 """Categories of the words that lead what lies beside the date of the clause above."""
-_SAID, _NOUNS = ("ccomp", "csubj", "parataxis"), ("obl", "nmod")
+_SAID, _NOUNS = ("ccomp", "parataxis"), ("obl", "nmod")
+_CLAUSES = ("root", "ccomp", "csubj", "xcomp", "advcl", "acl", "conj", "parataxis")
 _VERBS = ("VERB", "AUX")
+_STATES, _NOW = ("STATE", "I_STATE"), "PRESENT_REF"
 _FIRST = ("cc", "mark", "nsubj", "csubj", "expl")
 """How the words hang that a clause begins with."""
 _NOWHERE = -1
@@ -47,7 +48,7 @@ def within_borders(finder: Finder, links: Sequence[Constraint], found: Collectio
             clause = borders.between(link.source, finder.stated[link.target])
             if clause is not None:
                 gone.add(link.id)
-                lost[link.target] = clause
+                lost[link.target] = max(clause, lost.get(link.target, _NOWHERE))
     kept = [link for link in links if link.id not in gone]
     taken = {link.target for link in kept if link.label in TOGETHER or link.label == HANGING}
     dated = {link.source for link in kept if link.target in finder.stated and link.label in RELATED}
@@ -67,7 +68,7 @@ def around_now(finder: Finder, links: Sequence[Constraint], found: Collection[st
     borders = _Borders(finder)
     since = {link.source for link in links if link.label == SINCE}
     over = {link.source for link in links if link.label in TOGETHER and link.target in finder.stated and finder.is_apart_from_writing(link.target)}
-    since = {id for id, event in events.items() if id not in over and _told(event).get("tense") == "PRESENT" and (id in since or borders.is_since(id))}
+    since = {id for id, event in events.items() if id not in over and (id in since or borders.is_since(id)) and borders.lasts(event)}
     for link in links:
         event = events.get(link.source) if link.id in found else None
         lasts = event is not None and link.source in since and link.target == writing
@@ -78,13 +79,15 @@ def around_now(finder: Finder, links: Sequence[Constraint], found: Collection[st
 
 
 def _goes_on(event: Event, finder: Finder, id: str) -> bool:
-    """Whether an event goes on around a stated time that holds the moment of writing: a state, what is being done, and of "now" whatever is told in
-    the present but what somebody says."""
-    told = _told(event)
-    if id not in finder.stated or told.get("class") == "REPORTING" or told.get("aspect") == "PERFECTIVE":
+    """Whether an event goes on around a stated time that holds the moment of writing: a state in the present, and of "now" whatever is told in the present
+    but what somebody says."""
+    told, time = _told(event), finder.stated.get(id)
+    timex = time.timex3 if time is not None else None
+    if timex is None or told.get("tense") != "PRESENT" or told.get("aspect") == "PERFECTIVE" or told.get("class") == "REPORTING":
         return False
-    lasts = told.get("class") in ("STATE", "I_STATE") or told.get("tense") == "PRESENT" and told.get("aspect") == "PROGRESSIVE"
-    return finder.is_now(id) and (lasts or told.get("tense") == "PRESENT") or lasts and finder.document.dct is not None and not finder.is_apart_from_writing(id)
+    if timex.value == _NOW:
+        return True
+    return timex.type == "DATE" and told.get("class") in _STATES and finder.document.dct is not None and not finder.is_apart_from_writing(id)
 
 
 def _told(event: Event) -> dict[str, str]:
@@ -105,27 +108,28 @@ class _Borders:
 
     def between(self, id: str, time: Time) -> int | None:
         """The word that is the head of a time's clause where a border lies between it and an event, `_NOWHERE` where none does; None without a border."""
-        at, head = bisect_left(self.finder.token_starts, self.finder.starts_of[id]), self.finder.head(time)
+        at, head = self.finder.token_of(self.finder.starts_of[id]), self.finder.head(time)
         if head is None or time.start <= self.finder.starts_of[id] < time.end:
             return None
         of_time, of_event = list(up(self.tokens, head)), list(up(self.tokens, at))
         if at in of_time:
-            return next((one for one in of_time[: of_time.index(at)] if self._closes(one) and self._leads(one, time)), None)
+            return next((one for one in of_time[: of_time.index(at)] if self._closes(one, time) and self._leads(one, time)), None)
         common = next((place for place, one in enumerate(of_event) if one in of_time), None)
         if common is None:
-            return _NOWHERE if self.finder.is_now(time.id) and self.finder.sentence(at) != self.finder.sentence(head) else None
+            return _NOWHERE if self.finder.is_of_telling(time.id) and self.finder.sentence(at) != self.finder.sentence(head) else None
         if any(self._lies_beside(one, is_behind=time.start > self.tokens[at].start) for one in of_event[:common]):
-            return next((one for one in of_time if self.tokens[one].upos in _VERBS), _NOWHERE)
+            return next((one for one in of_time if (self.tokens[one].deprel or "").startswith(_CLAUSES)), _NOWHERE)
         return None
 
-    def _closes(self, at: int) -> bool:
-        """Whether what is told below a word, time and all, is not told of the word above it."""
+    def _closes(self, at: int, time: Time) -> bool:
+        """Whether what is told below a word, time and all, is not told of the word above it. A time behind an infinitive is of that where it lies ahead: in
+        "signed a deal to buy the club in 2003" it may be of both."""
         relation = self.tokens[at].deprel or ""
         below = self.below.get(at, ())
         if relation == "conj":
             return self.tokens[at].upos in _VERBS and any((self.tokens[one].deprel or "").startswith(("nsubj", "csubj", "expl")) for one in below)
         if relation == "acl":
-            return any(self.tokens[one].xpos == "TO" for one in below)
+            return self.finder.is_ahead(time.id) and any(self.tokens[one].xpos == "TO" for one in below)
         return relation in _SAID or relation in _NOUNS and self._is_led(at, *_BESIDE)
 
     def _leads(self, at: int, time: Time) -> bool:
@@ -139,12 +143,30 @@ class _Borders:
         relation = self.tokens[at].deprel or ""
         if relation in _NOUNS and not is_behind or relation == "advcl":
             return self._is_led(at, *_BESIDE) or any(self._word(one) in CONDITIONS for one in self._led_by(at))
-        return relation in _SAID
+        return relation in _SAID and self._says(at)
+
+    def _says(self, at: int) -> bool:
+        """Whether the verb above a clause is an event, and not put between commas: "in 1520, it is believed, he died"."""
+        above = self.tokens[at].head
+        if above is None or self.finder.id_of(above) is None:
+            return False
+        own = [one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST)]
+        first = min(own, default=at)
+        return first < above or self.tokens[first].deprel == "mark" or self._word(first - 1) != ","
 
     def is_since(self, id: str) -> bool:
         """Whether an event has been since something else."""
-        at = bisect_left(self.finder.token_starts, self.finder.starts_of[id])
-        return any(self._is_led(one, "SINCE") for one in self.below.get(at, ()))
+        return any(self._is_led(one, "SINCE") for one in self.below.get(self.finder.token_of(self.finder.starts_of[id]), ()))
+
+    def lasts(self, event: Event) -> bool:
+        """Whether what has been since a time still is: a state, what has been going on, and what has been done to somebody, if it is not counted."""
+        told = _told(event)
+        if told.get("tense") != "PRESENT":
+            return False
+        below = self.below.get(self.finder.token_of(event.start), ())
+        counted = any(self.tokens[two].deprel == "nummod" for one in below for two in self.below.get(one, ()))
+        passive = any(self.tokens[one].deprel == "aux:pass" for one in below)
+        return told.get("class") in _STATES or "PROGRESSIVE" in told.get("aspect", "") or passive and not counted
 
     def _is_led(self, at: int, *kinds: str) -> bool:
         """Whether a word of such a category leads a clause, or a noun."""

@@ -221,7 +221,7 @@ class Finder:
     def around(self, id: str) -> frozenset[str]:
         """The ids of the verbs above one of a clause, or a participle, that says more of a noun which is no event, and not of where or
         when something is done, as in "met at the fair held in May"."""
-        tokens, at = self.document.tokens, bisect_left(self.token_starts, self.starts_of[id])
+        tokens, at = self.document.tokens, self.token_of(self.starts_of[id])
         noun = tokens[at].head
         if noun is None or not (tokens[at].deprel or "").startswith("acl") or (tokens[noun].deprel or "").startswith("obl") or self._on(noun) is not None:
             return frozenset()
@@ -243,6 +243,11 @@ class Finder:
         at = bisect_left(self.token_starts, self.starts_of[id])
         return at < len(self.token_starts) and self.document.tokens[at].upos in _NOUNS
 
+    def id_of(self, at: int) -> str | None:
+        """The id of the event on a token."""
+        found = self._on(at)
+        return None if found is None else _id(found)
+
     def id_on(self, at: int) -> str | None:
         """The id of the event on a token, none of a report."""
         found = self._on(at)
@@ -252,7 +257,7 @@ class Finder:
         """The number of the sentence of a token."""
         return bisect_right(self.sentence_starts, self.token_starts[at])
 
-    def is_now(self, id: str) -> bool:
+    def is_of_telling(self, id: str) -> bool:
         """Whether a stated time is told from the moment of writing alone, and holds it or is all that lies behind or before it: now, today, the future."""
         time = self.stated.get(id)
         if time is None or time.timex3 is None or self.document.language not in languages():
@@ -260,6 +265,15 @@ class Finder:
         words = load(self.document.language).words
         points = any("DEICTIC" in words.get(word, {}) for word in time.text.lower().split())
         return time.timex3.value.endswith("_REF") or points and self.document.dct is not None and not self.is_apart_from_writing(id)
+
+    def is_ahead(self, id: str) -> bool:
+        """Whether a stated time lies behind the time of writing, if that is known."""
+        dct, start = self.document.dct, self.stated[id].intervals[0].start
+        return dct is not None and isinstance(dct.end, int) and isinstance(start, int) and start >= dct.end
+
+    def token_of(self, start: int) -> int:
+        """The number of the token in which a character stands, or of the one before it."""
+        return max(0, bisect_right(self.token_starts, start) - 1)
 
     def _at(self, at: int, time: Time) -> Event | None:
         """The event on a token, unless it is of the time itself."""

@@ -14,6 +14,7 @@ __all__ = ["main"]
 VERBS: dict[str, tuple[str, str]] = {
     "attach": ("timeloom_train.weave.command", "Learn which events of a sentence a time belongs to."),
     "dating": ("timeloom_train.dating.command", "Learn to say when a text was written."),
+    "dating-large": ("timeloom_train.dating.command", "Learn what a large network says of years beside the words."),
     "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom_lab.systems re-creates."),

@@ -54,12 +54,14 @@ class _Answer(NamedTuple):
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Where the answers to --task7 go.")
 @click.option("--archive", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="ARCHIVE",
               help="Look for near copies in an archive too (timeloom archive build).")  # fmt: skip
+@click.option("--preset", default="default", show_default=True, metavar="NAME",
+              help="en-large (extra large) hears a large network too, for kinds of text that are seldom seen; the others date alike.")  # fmt: skip
 @click.option("--weights", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="FOLDER",
               help="A folder of weights of your own.")  # fmt: skip
 @byte_cap
 def date(
     files: tuple[Given, ...], grid: str | None, top: int | None, level: float, least: float, clues: int, shape: str | None,
-    as_data: bool, html: Path | None, task7: Path | None, out: Path | None, archive: Path | None, weights: Path | None, max_bytes: int,
+    as_data: bool, html: Path | None, task7: Path | None, out: Path | None, archive: Path | None, preset: str, weights: Path | None, max_bytes: int,
 ) -> None:  # fmt: skip
     """Say when each FILE, or a TEXT in quotes, was written: a year, an interval, how sure that is, and what says so. With -
     standard input is read.
@@ -74,21 +76,22 @@ def date(
     """
     from timeloom.archive import Archive
     from timeloom.dating import Dater
+    from timeloom.pipeline.recipes import LARGEST, resolve
 
-    looked = None if archive is None else Archive(archive)
+    looked, large = None if archive is None else Archive(archive), resolve(preset) == LARGEST
     if task7 is not None or out is not None:
         _refuse_with_task7(files, task7, out, grid, top, shape, as_data, html)
     if task7 is not None and out is not None:
         from timeloom.cli.date_task7 import answer
 
-        if answer(Dater.load(weights, archive=looked), task7, out):
+        if answer(Dater.load(weights, archive=looked, large=large), task7, out):
             click.get_current_context().exit(BAD_INPUT)
         return
     if not files:
         raise click.UsageError("give a FILE, a TEXT in quotes, - for standard input, or --task7 FILE")
     shape = "json" if as_data else shape
     _refuse_overwriting(files, html)
-    dater = Dater.load(weights, least=least, level=level, archive=looked)
+    dater = Dater.load(weights, least=least, level=level, archive=looked, large=large)
     asked = grid if grid is not None or top is None else "decade"
     intervals = None if asked is None else _grid(asked, dater)
     reading = _Reading(files, max_bytes)
@@ -106,7 +109,7 @@ def _refuse_with_task7(files: tuple[Given, ...], task7: Path | None, out: Path |
     if task7 is None or out is None:
         raise click.UsageError("--task7 FILE and --out FILE go together")
     if files or any(other for other in others):
-        raise click.UsageError("--task7 stands alone, with --out, --archive and --weights")
+        raise click.UsageError("--task7 stands alone, with --out, --archive, --preset and --weights")
     from timeloom.cli.timeline import refuse_overwriting
 
     refuse_overwriting(task7, [out])

@@ -1,7 +1,7 @@
 """The stage of dating: text in, a distribution over the years of writing out, with what says so.
 
 Three things speak: runs of characters and words (`years`), the years that a text names (`mentions`), the names in it whose
-years are known (`timeloom.language.knowledge`). Their logits add up, are made as sure as held-out texts allow, and a small
+years are known (`timeloom.language.knowledge`); a fourth where it is asked for, the vectors of a large network (`vectors`). Their logits add up, are made as sure as held-out texts allow, and a small
 share of the prior stays in every answer. A long text is read in segments, which together are surer than one, but not as sure as
 if each spoke for itself: segments of one text are alike.
 
@@ -22,10 +22,12 @@ from timeloom.archive import Archive, NearCopy
 from timeloom.dating.bounding import Bounding, Named
 from timeloom.dating.evidence import Copied, Reading, clues
 from timeloom.dating.mentions import year_mentions
+from timeloom.dating.vectors import NAME as LARGE
+from timeloom.dating.vectors import VectorModel
 from timeloom.dating.years import YearModel
 from timeloom.document import FIRST_YEAR, Document, Written
 from timeloom.language import knowledge
-from timeloom.models import arrays
+from timeloom.models import arrays, holds
 
 __all__ = ["NAME", "Dater", "names_in", "segments"]
 
@@ -54,24 +56,35 @@ class Dater:
     least: float = 0.0
     level: float = 0.8
     archive: Archive | None = None
+    vectors: VectorModel | None = None
 
     @classmethod
     def load(
-        cls, folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None
+        cls, folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None, large: bool = False
     ) -> Dater:
-        """With the shipped weights, or those of a folder. Raises ModelError where there are none."""
-        return cls.from_arrays(arrays(NAME, folder), least=least, level=level, archive=archive)
+        """With the shipped weights, or those of a folder; with `large` it hears a large network too (`timeloom.dating.vectors`). Raises ModelError where there are
+        none, MissingExtra for `large` without the packages of its network."""
+        own = folder if folder is not None and holds(NAME, folder) or not large else None
+        told = arrays(NAME, own)
+        if not large:
+            return cls.from_arrays(told, least=least, level=level, archive=archive)
+        from timeloom.encoder.lowest import lowest
+
+        told |= arrays(LARGE, folder if folder is not None and holds(LARGE, folder) else None)
+        vectors = VectorModel.from_arrays(told, len(told["prior"]), lowest())
+        return cls.from_arrays(told, least=least, level=level, archive=archive, vectors=vectors)
 
     @classmethod
     def from_arrays(
-        cls, told: Mapping[str, NDArray[np.generic]], *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None
+        cls, told: Mapping[str, NDArray[np.generic]], *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None,
+        vectors: VectorModel | None = None,
     ) -> Dater:
         """Of the arrays of a weight file."""
         prior = told["prior"].astype(np.float64)
         sharpness, floor, power = told["sure"].astype(np.float64).tolist()
         return cls(
             YearModel.from_arrays(told, len(prior)), Bounding.from_arrays(told, FIRST_YEAR, len(prior)), prior / prior.sum(),
-            sharpness, floor, power, least, level, archive,
+            sharpness, floor, power, least, level, archive, vectors,
         )  # fmt: skip
 
     def __call__(self, document: Document) -> Document:
@@ -86,7 +99,7 @@ class Dater:
         if not read.known:
             return written
         stretch = written.credible(self.level)
-        found = clues(text, read, stretch, self.prior, self.model, self.bounding, self.sharpness)
+        found = clues(text, read, stretch, self.prior, self.model, self.bounding, self.sharpness, self.vectors)
         return msgspec.structs.replace(written, clues=found)
 
     def years(self, texts: Sequence[str]) -> Floats:
@@ -100,11 +113,14 @@ class Dater:
     def read(self, texts: Sequence[str]) -> list[Reading]:
         """What is found in each text, before it is made a distribution."""
         cut = [list(segments(text)) for text in texts]
-        logits = self.model.logits([text[first:last] for text, parts in zip(texts, cut, strict=True) for first, last in parts])
+        stretches = [text[first:last] for text, parts in zip(texts, cut, strict=True) for first, last in parts]
+        logits = self.model.logits(stretches) - self.model.bias
+        if self.vectors is not None:
+            logits += self.vectors.logits(stretches)
         found, at = [], 0
         copies = self._copies(texts)
         for text, parts, copy in zip(texts, cut, copies, strict=True):
-            own = logits[at : at + len(parts)] - self.model.bias
+            own = logits[at : at + len(parts)]
             at += len(parts)
             own = own[own.any(axis=1)]
             share = max(1, len(own)) ** (self.power - 1)

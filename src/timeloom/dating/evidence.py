@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from timeloom.dating.bounding import Bounding, Named, latest, shared
 from timeloom.dating.features import Runs, runs
 from timeloom.dating.mentions import YearMention
+from timeloom.dating.vectors import VectorModel
 from timeloom.dating.years import YearModel
 from timeloom.document import FIRST_YEAR, Clue
 
@@ -72,7 +73,8 @@ class WordShare:
 
 
 def clues(
-    text: str, read: Reading, stretch: tuple[int, int], prior: Floats, model: YearModel, bounding: Bounding, sharpness: float
+    text: str, read: Reading, stretch: tuple[int, int], prior: Floats, model: YearModel, bounding: Bounding, sharpness: float,
+    vectors: VectorModel | None = None,
 ) -> tuple[Clue, ...]:  # fmt: skip
     """The clues of a text that was dated to `stretch`, the weightiest first; those that speak against it have a weight
     below 0."""
@@ -96,20 +98,45 @@ def clues(
         weight = share * float(bounding.of_name(named) @ pull)
         bounds = (named.first, named.last)
         found.append(Clue(start=named.start, end=named.end, kind="name", years=bounds, weight=weight, told=named.told))
-    shares = word_shares(text, read, pull, model, sharpness)
+    shares = word_shares(text, read, pull, model, sharpness, vectors)
     shares = [one for one in shares if abs(one.weight) >= _LEAST]
     for one in sorted(shares, key=lambda one: (-abs(one.weight), one.start))[:MOST]:
         found.append(_of_word(text, one))
     return tuple(sorted(found, key=lambda clue: (-clue.weight, clue.start)))
 
 
-def word_shares(text: str, read: Reading, pull: Floats, model: YearModel, sharpness: float) -> list[WordShare]:
+def word_shares(text: str, read: Reading, pull: Floats, model: YearModel, sharpness: float, vectors: VectorModel | None = None) -> list[WordShare]:
     """Every word of the segments that are looked at, in their order, with what it is worth by `pull` (`toward`)."""
     parts = list(read.segments)
     if len(parts) > _READ:
         parts = [parts[at] for at in np.linspace(0, len(parts) - 1, _READ).astype(int).tolist()]
     scale = sharpness * read.share * len(read.segments) / max(1, len(parts))
-    return [one for first, last in parts for one in _segment(text[first:last], first, pull, model, scale)]
+    found: list[WordShare] = []
+    for first, last in parts:
+        said = text[first:last]
+        own = _segment(said, first, pull, model, scale)
+        found += own if vectors is None else _heard(said, first, pull, vectors, scale, own)
+    return found
+
+
+def _heard(text: str, first: int, pull: Floats, vectors: VectorModel, scale: float, shares: Iterable[WordShare]) -> Iterator[WordShare]:
+    """The words of a segment with what their vectors, and those of the marks behind them, add to what their runs are worth (`shares`)."""
+    pieces, held, words = vectors.pieces(text), {one.start: one for one in shares}, list(_words(text))
+    starts = np.array([start for start, _ in words], np.int64)
+    of_word = np.maximum(np.searchsorted(starts, pieces.starts, side="right") - 1, 0)
+    for at, (start, end) in enumerate(words):
+        curve = scale * (pieces.rows[of_word == at].sum(axis=0) @ vectors.outward)
+        own = held.get(first + start)
+        yield WordShare(first + start, first + end, float(curve @ pull) + (own.weight if own else 0.0), curve + own.curve if own else curve)
+
+
+def _words(text: str) -> Iterator[tuple[int, int]]:
+    """Where the words of a text stand, without the marks about them."""
+    for match in _WORD.finditer(text):
+        word = match[0].strip(_ASIDE)
+        if any(map(str.isalnum, word)):
+            start = match.start() + match[0].index(word)
+            yield start, start + len(word)
 
 
 def _segment(text: str, first: int, pull: Floats, model: YearModel, scale: float) -> Iterator[WordShare]:

@@ -77,4 +77,4 @@ class PhraseJudge:
         if not read.known:
             return []
         stretch = period if period is not None else self.dater.written(text).credible(self.dater.level)
-        return word_shares(text, read, toward(stretch, self.dater.prior), self.dater.model, self.dater.sharpness)
+        return word_shares(text, read, toward(stretch, self.dater.prior), self.dater.model, self.dater.sharpness, self.dater.vectors)

@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from timeloom.encoder.weaver import NAME as WEAVER
 from timeloom.errors import ModelError
 from timeloom.models import arrays, blob, card, save, save_blob
 
-__all__ = ["NAME", "VARIABLE", "cache", "made", "make", "parts"]
+__all__ = ["NAME", "VARIABLE", "cache", "made", "make", "parts", "put"]
 
 NAME = "weave-large.v1"
 VARIABLE = "TIMELOOM_CACHE"
@@ -78,22 +78,27 @@ def make(place: Path, folder: Path | None, own: Published | None = None) -> None
         files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in (*pieces, *MARKS)).encode()}
         told = {"model": WEAVER, "made of": NAME, "positions": mpnet.POSITIONS, "first mark": len(pieces), "published": SHA256}
         lines = {f"trust/{name}": line for name, line in held["trust"].items()}
-        _write(place, files, told, held["head"] | lines, about)
+        heads, of = held["head"] | lines, {"model": f"{WEAVER}.heads", "made of": NAME, "licence": about.get("licence")}
+
+        def fill(fresh: Path) -> None:
+            save_blob(WEAVER, files, told, fresh)
+            save(f"{WEAVER}.heads", heads, of, fresh)
+
+        put(place, fill, _whole)
         progress.advance(bar)
 
 
-def _write(place: Path, files: Mapping[str, bytes], told: Mapping[str, object], heads: Mapping[str, NDArray[Any]], about: Mapping[str, object]) -> None:
-    """Put the folder in its place at once, so that nobody reads half of it."""
+def put(place: Path, fill: Callable[[Path], None], is_whole: Callable[[Path], bool]) -> None:
+    """Put a folder that `fill` writes in its place at once, so that nobody reads half of it."""
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent, prefix=f".{place.name}-") as name:
         fresh = Path(name, "made")
-        save_blob(WEAVER, files, told, fresh)
-        save(f"{WEAVER}.heads", heads, {"model": f"{WEAVER}.heads", "made of": NAME, "licence": about.get("licence")}, fresh)
+        fill(fresh)
         shutil.rmtree(place, ignore_errors=True)
         try:
             fresh.rename(place)
         except OSError:  # another process was faster
-            if not _whole(place):
+            if not is_whole(place):
                 raise
 
 

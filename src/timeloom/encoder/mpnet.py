@@ -109,15 +109,15 @@ def first_of(learned: Mapping[str, NDArray[Any]]) -> int:
     return min((int(name.split(".")[1]) for name in learned if name.endswith(".joint.inward")), default=0)
 
 
-def graph(weights: Mapping[str, Floats], *, layers: int = LAYERS, heads: int = HEADS, tick: Callable[[], None] = lambda: None) -> Any:
-    """The network as an onnx.ModelProto in floats: `ids` (batch, length) -> `vectors` (batch, length, width). `tick` is called
-    behind each layer."""
+def graph(weights: Mapping[str, Floats], *, layers: int = LAYERS, heads: int = HEADS, taps: Sequence[int] = (), tick: Callable[[], None] = lambda: None) -> Any:
+    """The network as an onnx.ModelProto in floats: `ids` (batch, length) -> `vectors` (batch, length, width). With `taps` the vectors of these layers
+    (0: of the pieces alone) stand side by side, in place of those of the last. `tick` is called behind each layer."""
     made = _Graph(weights, heads)
-    x = made.embedded()
+    found = [made.embedded()]
     for at in range(layers):
-        x = made.layer(f"layers.{at}", x)
+        found.append(made.layer(f"layers.{at}", found[-1]))
         tick()
-    return made.model(x)
+    return made.model([found[at] for at in taps or (layers,)])
 
 
 class _Graph:
@@ -185,12 +185,15 @@ class _Graph:
         turned = self.node("Transpose", [seen], f"{name}.turned", perm=(0, 2, 1, 3))
         return self.node("Reshape", [turned, self.whole(0, 0, self.width)], f"{name}.attended")
 
-    def model(self, x: str) -> Any:
+    def model(self, told: Sequence[str]) -> Any:
         helper, kinds = self.onnx.helper, self.onnx.TensorProto
-        self.node("Identity", [x], "vectors")
+        if len(told) > 1:
+            self.node("Concat", told, "vectors", axis=-1)
+        else:
+            self.node("Identity", told, "vectors")
         made = helper.make_graph(
             self.nodes, "encoder", [helper.make_tensor_value_info("ids", kinds.INT64, ["batch", "length"])],
-            [helper.make_tensor_value_info("vectors", kinds.FLOAT, ["batch", "length", self.width])],
+            [helper.make_tensor_value_info("vectors", kinds.FLOAT, ["batch", "length", self.width * len(told)])],
             list(self.constants.values()),
         )  # fmt: skip
         return helper.make_model(made, opset_imports=[helper.make_opsetid("", _OPSET)], ir_version=_FORMAT)

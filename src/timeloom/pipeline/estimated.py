@@ -34,12 +34,12 @@ Stage = Callable[[Document], Document]
 
 
 @lru_cache(maxsize=4)
-def dater(folder: Path | None = None) -> Dater:
-    """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones."""
+def dater(folder: Path | None = None, *, large: bool = False) -> Dater:
+    """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones; `large` is that of `en-large`."""
     from timeloom.dating import Dater
     from timeloom.dating.dater import NAME
 
-    return Dater.load(folder if folder is not None and holds(NAME, folder) else None)
+    return Dater.load(folder if folder is not None and (large or holds(NAME, folder)) else None, large=large)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 
 WEAVE = "weave.v1"
 """The weights of events and relations."""
-DATING = "dating.v1"
-"""The weights that the time of writing is estimated with (`timeloom.dating.dater`), whatever the preset."""
+DATING, DATING_LARGE = "dating.v1", "dating-large.v1"
+"""The weights that the time of writing is estimated with (`timeloom.dating`), whatever the preset, and those of what `en-large` hears beside them."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
 PREFERENCES = ("past", "future", "nearest", "none")
 
@@ -128,7 +128,7 @@ def _check_read(full: str, options: Options) -> None:
     if full.startswith(FOREIGN):
         wanted: tuple[str, ...] = (DATING,)
     else:
-        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING, *((LARGE,) if full == LARGEST else ()))
+        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING, *((LARGE, DATING_LARGE) if full == LARGEST else ()))
     if full.startswith(FOREIGN) or full in ANY_LANGUAGE:
         _check_learned(options)
     _check_weights(options, wanted)

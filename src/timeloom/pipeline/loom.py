@@ -20,7 +20,7 @@ from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.one_run import Run
 from timeloom.pipeline.pairs import Pairs
-from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, Options, Stage, recipe_of, same_language
+from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, LARGEST, Options, Stage, recipe_of, same_language
 from timeloom.pipeline.stated import STATED, Stated, bearing, borne
 from timeloom.signature import Signature
 
@@ -170,7 +170,7 @@ class Pipeline:
         """The document with `written`, and where that says enough with its credible interval as the time of writing."""
         if document.language != "en":
             raise ModelError("only English is dated", document=document.id, place="language", value=document.language)
-        found = dater(self.options.weights if self.options is not None else None)(document)
+        found = dater(self.options.weights if self.options is not None else None, large=self.name == LARGEST)(document)
         return msgspec.structs.replace(found, dct=found.written.interval) if found.written else found
 
     def borne(self, document: Document) -> Stated | None:

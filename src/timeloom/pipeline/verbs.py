@@ -174,13 +174,14 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
 
 
 def written(
-    text: str, *, least: float = 0.0, level: float = 0.8, archive: str | Path | None = None, weights: str | Path | None = None
+    text: str, *, least: float = 0.0, level: float = 0.8, archive: str | Path | None = None, weights: str | Path | None = None, preset: str = "default"
 ) -> Written:
     """When an English text was written: a distribution over the years from 1700 on, with what says so.
 
     Below the confidence `least` (0 to 1) it names no year; `level` (0 to 1) is the probability that its credible interval holds.
     `archive` is a dated archive (`timeloom archive build`, extra `search`) in which near copies are looked for; `weights` a folder
-    of weights of one's own. Raises ValueError for a `least` or `level` out of range, TypeError for a text that is no str,
+    of weights of one's own. With the preset "en-large" (extra `large`) the lowest layers of a large network are heard too: better for kinds of text that are in
+    no training data, and slower; the others date alike. Raises ValueError for a `least` or `level` out of range, TypeError for a text that is no str,
     LimitError for one of more than 16 MiB, FormatError for what is no archive.
 
     >>> found = written("The Pretender's adherents were taken up by his Majesty's messengers, as 'tis said, on Tuesday laft.")
@@ -195,11 +196,12 @@ def written(
     if size > MAX_TEXT_BYTES:
         raise LimitError(f"the text is larger than {MAX_TEXT_BYTES:,} bytes", place="text", value=size)
     from timeloom.pipeline.estimated import dater
+    from timeloom.pipeline.recipes import LARGEST, resolve
 
     looked = None
     if archive is not None:
         from timeloom.archive import Archive
 
         looked = Archive(archive)
-    base = dater(None if weights is None else Path(weights))
+    base = dater(None if weights is None else Path(weights), large=resolve(preset) == LARGEST)
     return replace(base, least=float(least), level=float(level), archive=looked).written(text)

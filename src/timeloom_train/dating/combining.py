@@ -35,7 +35,8 @@ Floats = NDArray[np.float64]
 @dataclass(frozen=True, eq=False)
 class Combined:
     """`sharpness` multiplies the logits of the words, `damp` and `spread` are those of `timeloom.dating.years.YearModel`; the
-    tables are those of `timeloom.dating.bounding`; `floor` is the share of the prior in every answer."""
+    tables are those of `timeloom.dating.bounding`; `floor` is the share of the prior in every answer, `heard` what the logits of vectors count beside
+    those of the words (0 where there are none)."""
 
     sharpness: float
     damp: float
@@ -44,6 +45,7 @@ class Combined:
     places: Floats
     kinds: tuple[str, ...]
     floor: float
+    heard: float
 
 
 def prior_of(snippets: Sequence[Snippet], blur: float = 12.0, even: float = 0.3) -> Floats:
@@ -63,13 +65,13 @@ def smooth(told: Floats, blur: float) -> Floats:
 
 def combine(
     logits: NDArray[np.float32], sizes: Floats, counts: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]],
-    prior: Floats,
+    prior: Floats, vectors: NDArray[np.float32] | None = None,
 ) -> Combined:  # fmt: skip
     """The tables, the sharpness, damp, spread and floor that make the distributions best, with a pull to what is known of names
     for what is rare.
 
-    `logits` [texts, years] are of models that have not seen the text, less their bias, `sizes` [texts] the lengths of the
-    texts' weights, `counts` [texts] how much each text counts. Deterministic.
+    `logits` [texts, years] are of models that have not seen the text, less their bias, and so are `vectors`, those of what is heard beside the words; `sizes`
+    [texts] are the lengths of the texts' weights, `counts` [texts] how much each text counts. Deterministic.
     """
     torch = require("torch")
     kinds = tuple(sorted(KINDS))
@@ -79,17 +81,20 @@ def combine(
     truth = torch.tensor([one.year - FIRST for one in snippets])
     passed = (torch.arange(YEARS)[None] >= truth[:, None]).float()
     weight = torch.from_numpy((counts / counts.mean()).astype(np.float32))
-    sharp, damp, spread = (torch.zeros(1, requires_grad=True) for _ in range(3))
+    sharp, damp, spread, heard = (torch.zeros(1, requires_grad=True) for _ in range(4))
+    beside = None if vectors is None else torch.from_numpy(vectors)
     floor = torch.full((1,), -4.0, requires_grad=True)
     lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
     known = torch.from_numpy(told_by_knowledge(kinds))
     places = known.clone().requires_grad_()
     even = torch.from_numpy(prior[None].astype(np.float32)).log()
-    optimiser = torch.optim.LBFGS([sharp, damp, spread, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
+    optimiser = torch.optim.LBFGS([sharp, damp, spread, floor, lags, places, *(() if beside is None else (heard,))], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
 
     def loss() -> object:
         optimiser.zero_grad()
         told = base * (length / (length + torch.exp(damp))) * torch.exp(sharp + spread * loud)
+        if beside is not None:
+            told = told + beside * torch.exp(heard)
         if len(lag_rows[0]):
             told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
         if len(place_rows[0]):
@@ -104,9 +109,10 @@ def combine(
         return lost
 
     optimiser.step(loss)
+    sharpness = float(torch.exp(sharp.detach()) * _LOUD ** -spread.detach())
     return Combined(
-        float(torch.exp(sharp.detach()) * _LOUD ** -spread.detach()), float(torch.exp(damp.detach())), float(spread.detach()), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
-        float(torch.sigmoid(floor.detach())),
+        sharpness, float(torch.exp(damp.detach())), float(spread.detach()), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
+        float(torch.sigmoid(floor.detach())), 0.0 if beside is None else float(torch.exp(heard.detach())) / sharpness,
     )  # fmt: skip
 
 

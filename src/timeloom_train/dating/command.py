@@ -10,7 +10,7 @@ import click
 
 from timeloom_train.dating.fitting import Fit
 
-__all__ = ["dating", "dating_left_out"]
+__all__ = ["dating", "dating_large", "dating_left_out"]
 
 OUT = Path("build/models")
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -81,3 +81,31 @@ def dating_left_out(root: Path, most: int | None, kept: Path | None, threads: in
     with _bar() as say:
         found = without(root, Fit(seed=seed), most=most, kept=kept, say=say)
     click.echo(table(left_out(found)))
+
+
+@click.command("dating-large")
+@click.option("--root", type=_FOLDER, required=True, help="The folder with dating/semeval and dating/extra.jsonl.")
+@click.option("--kept", type=click.Path(file_okay=False, path_type=Path), required=True,
+              help="A folder of dating-left-out, whose models are taken and what it lacks is made; it gets what the network says of each text.")  # fmt: skip
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=OUT, show_default=True)
+@click.option("--rank", type=click.IntRange(2), default=8, show_default=True, help="Numbers that stand for a text.")
+@click.option("--epochs", type=click.IntRange(1), default=8, show_default=True)
+@click.option("--most", type=click.IntRange(1), default=3500, show_default=True, help="Texts of a kind that are learned from.")
+@click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+def dating_large(root: Path, kept: Path, out: Path, rank: int, epochs: int, most: int, threads: int, seed: int) -> None:
+    """Learn what the lowest layers of the large network (extra large) say of years, beside the words of dating.v1.
+
+    OUT gets dating-large.v1.npz and its card. Prints a line for each kind left out, the mean and the worst.
+    """
+    from timeloom.extras import require
+    from timeloom_train.dating.large import HeardFit, make
+    from timeloom_train.dating.measuring import table
+
+    require("torch").set_num_threads(threads)
+    kept.mkdir(parents=True, exist_ok=True)
+    told = f"--root DATA --kept KEPT --rank {rank} --epochs {epochs} --most {most} --threads {threads} --seed {seed}"
+    settings = HeardFit(rank=rank, epochs=epochs, most=most, seed=seed)
+    with _bar() as say:
+        found = make(root, out, kept, settings, command=f"python -m timeloom_train dating-large {told}", threads=threads, say=say)
+    click.echo(table(found))

@@ -16,7 +16,7 @@ from timeloom.dating.years import STEP, chunks
 from timeloom.extras import require
 from timeloom_train.dating.data import SEMEVAL, Snippet
 
-__all__ = ["FIRST", "YEARS", "Fit", "Learned", "balance", "bags_of", "fit", "weigh"]
+__all__ = ["FIRST", "YEARS", "Fit", "Learned", "balance", "bags_of", "fit", "soft", "weigh"]
 
 FIRST = 1700
 YEARS = 327
@@ -116,7 +116,7 @@ def fit(
     weight = weigh(clean, [one.work for one in snippets], settings.works)
     rows = [_values(part, weight) for part in (clean, slipped)]
     told = torch.tensor(balance(snippets))
-    answers = torch.tensor(_soft([one.year for one in snippets], settings.soft))
+    answers = torch.tensor(soft([one.year for one in snippets], settings.soft))
     torch.manual_seed(settings.seed)
     net = _net(torch, settings.width, answers.shape[1])
     optimiser = torch.optim.AdamW(net.parameters(), lr=settings.rate, weight_decay=settings.decay)
@@ -188,9 +188,9 @@ def _batch(torch: Any, rows: Any, ids: Any, which: Any, drop: float, rng: np.ran
     return torch.from_numpy(np.concatenate(numbers)), torch.from_numpy(starts), torch.from_numpy(value)
 
 
-def _soft(years: Sequence[int], soft: float) -> Floats:
+def soft(years: Sequence[int], blur: float) -> Floats:
     """The answers, blurred over the knots, shape [texts, knots]."""
     knots = -(-YEARS // STEP)
     middles = FIRST + (np.arange(knots) + 0.5) * STEP
-    told = np.exp(-0.5 * ((np.asarray(years)[:, None] + 0.5 - middles) / soft) ** 2)
+    told = np.exp(-0.5 * ((np.asarray(years)[:, None] + 0.5 - middles) / blur) ** 2)
     return np.asarray(told / told.sum(axis=1, keepdims=True), np.float32)

@@ -43,12 +43,13 @@ class Stranger:
 @dataclass(frozen=True, eq=False)
 class Said:
     """What a model says of `whole` texts and then of each cut short (`texts`): `logits` [texts, years], less its bias, and
-    `sizes` [texts]."""
+    `sizes` [texts]; and what is heard beside it, `vectors` [texts, years]."""
 
     whole: Sequence[Snippet]
     texts: Sequence[Snippet]
     logits: NDArray[np.float32]
     sizes: NDArray[np.float64]
+    vectors: NDArray[np.float32] | None = None
 
     @classmethod
     def of(cls, arrays: Arrays, whole: Sequence[Snippet], rng: random.Random) -> Said:
@@ -61,7 +62,8 @@ class Said:
         """Of `most` texts, whole and cut short, those that are not of a kind."""
         at = [at for at, one in enumerate(self.whole[:most]) if group(one.family) != without]
         rows = np.array([*at, *(row + len(self.whole) for row in at)], np.int64)
-        return Said([self.whole[row] for row in at], [self.texts[row] for row in rows.tolist()], self.logits[rows], self.sizes[rows])
+        vectors = None if self.vectors is None else self.vectors[rows]
+        return Said([self.whole[row] for row in at], [self.texts[row] for row in rows.tolist()], self.logits[rows], self.sizes[rows], vectors)
 
 
 def strangers(

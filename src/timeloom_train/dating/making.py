@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 import time
 from collections import Counter
@@ -24,8 +23,9 @@ from timeloom_train.dating.fitting import EVEN, FIRST, OWN, Fit, bags_of, fit
 from timeloom_train.dating.leaving import MET, MOST, Arrays, Said, Stranger, drawn, strangers
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
+from timeloom_train.hashes import sha256_of
 
-__all__ = ["dater_of", "dater_without", "learn", "left_out", "make", "without"]
+__all__ = ["FILES", "LICENCE", "SOURCES", "dater_of", "dater_without", "each_without", "learn", "left_out", "make", "settled", "without"]
 
 FILES = ("dating/extra.jsonl", "dating/semeval/train.jsonl", "dating/semeval/dev.jsonl")
 SETTLED = 300
@@ -68,6 +68,14 @@ def without(
     train, dev = load(root)
     if most is not None:
         train = drawn(train, most, random.Random(settings.seed))  # noqa: S311 - a draw
+    return each_without(train, dev, settings, kept=kept, say=say)
+
+
+def each_without(
+    train: Sequence[Snippet], dev: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
+    say: Callable[[str, int, int], None] = lambda what, done, of: None,
+) -> list[Stranger]:  # fmt: skip
+    """Every kind of these texts left out once."""
     return strangers(train, [one for one in dev if settling(one)], *_read(train, settings), settings, kept=kept, say=say)
 
 
@@ -85,29 +93,31 @@ def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64], 
     texts = [text for part, _ in some for text in part.texts]
     logits, sizes = np.concatenate([part.logits for part, _ in some]), np.concatenate([part.sizes for part, _ in some])
     counts = np.concatenate([np.full(len(part.texts), much / max(1, len(part.texts))) for part, much in some])
-    told = combine(logits, sizes, counts, texts, [names_in(one.text) for one in texts], prior)
+    heard = [part.vectors for part, _ in some if part.vectors is not None]
+    told = combine(logits, sizes, counts, texts, [names_in(one.text) for one in texts], prior, np.concatenate(heard) if heard else None)
     whole = np.concatenate([_settled(one.asked, told) for one in by])
     power = pooling(whole, [text for one in by for text in one.asked.whole], told.sharpness, POWERS)
     return {
         **arrays, "bias": np.zeros_like(arrays["bias"]), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
         "places": told.places.astype(np.float32), "kinds": np.array(told.kinds, dtype="U32"),
         "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]),
-        "spread": np.array([told.spread]), "start": np.array([FIRST]),
+        "spread": np.array([told.spread]), "start": np.array([FIRST]), **({"heard": np.array([told.heard])} if heard else {}),
     }  # fmt: skip
 
 
 def _settled(said: Said, told: Combined) -> NDArray[np.float64]:
     """The logits of the whole texts as `YearModel` gives them, before they are made sharper."""
     logits, sizes = said.logits[: len(said.whole)], said.sizes[: len(said.whole)]
-    return np.asarray(logits * (sizes / (sizes + told.damp) * np.maximum(logits.std(axis=1), LEAST) ** told.spread)[:, None])
+    words = logits * (sizes / (sizes + told.damp) * np.maximum(logits.std(axis=1), LEAST) ** told.spread)[:, None]
+    return np.asarray(words if said.vectors is None else words + told.heard * said.vectors[: len(said.whole)])
 
 
-def left_out(found: Sequence[Stranger]) -> dict[str, dict[str, float]]:
+def left_out(found: Sequence[Stranger], dater: Callable[[Stranger], Dater] | None = None) -> dict[str, dict[str, float]]:
     """The figures of every kind by what has learned from all others, with the rest learned by the other kinds; their mean and
-    the worst (of each figure, by score of fine lists)."""
+    the worst (of each figure, by score of fine lists). `dater` makes what dates a kind, else it is `dater_without`."""
     told = {}
     for one in found:
-        told[one.name] = figures(dater_without(one, found), one.asked.whole)["mixed"]
+        told[one.name] = figures(dater_without(one, found) if dater is None else dater(one), one.asked.whole)["mixed"]
     rows = list(told.values())
     mean = {name: round(float(np.mean([row[name] for row in rows])), 4) for name in rows[0]}
     return {**told, "mean": mean, "worst": min(rows, key=lambda row: row["T2 score:F"])}
@@ -154,8 +164,8 @@ def make(
             "held out, and settled by": dict(sorted(Counter(one.family for one in met).items())),
             "left out": list(without),
             "sha256": {
-                **{name: _hash(root / name) for name in FILES},
-                "language/en/knowledge.tsv": _hash(Path(str(files("timeloom.language") / "en" / "knowledge.tsv"))),
+                **{name: sha256_of(root / name) for name in FILES},
+                "language/en/knowledge.tsv": sha256_of(Path(str(files("timeloom.language") / "en" / "knowledge.tsv"))),
             },
             "corpora": [corpora.load("tempeval3/silver", root=root).name, corpora.load("tbaq", split="train", root=root).name],
             "terms": {"SemEval-2015": "research use", **LICENCES},
@@ -178,7 +188,3 @@ def _before(out: Path) -> float:
     """The seconds that runs which were stopped have taken, up to their last whole part."""
     path = out / _RUN / _SECONDS
     return float(path.read_text(encoding="utf-8")) if path.is_file() else 0.0
-
-
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -64,7 +64,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def date(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    def load(folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: object = None) -> StandIn:
+    def load(folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: object = None, large: bool = False) -> StandIn:
         return StandIn(least, level)
 
     monkeypatch.setattr("timeloom.dating.Dater.load", load)
@@ -423,7 +423,7 @@ class TestTask7Phrases:
 
     @pytest.fixture
     def phrases(self, date: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], dict[str, object]]:
-        monkeypatch.setattr("timeloom.dating.Dater.load", lambda folder, archive: Dater.from_arrays(toy()))
+        monkeypatch.setattr("timeloom.dating.Dater.load", lambda folder, archive, large: Dater.from_arrays(toy()))
 
         def run(asked: str) -> dict[str, object]:
             (tmp_path / "task.txt").write_text(f'<text id="p1" {asked}>\n{self.TEXT}\n</text>\n', "utf-8")

@@ -230,3 +230,68 @@ def test_what_too_few_works_have_is_not_kept() -> None:
     assert kept
     assert kept <= set.intersection(*(set(bags([text]).number.tolist()) for text in texts))
     assert not weigh(bags_of(texts), ["w:1", "w:1", "w:1"], least=2).any()
+
+
+# --- what a large network says beside the words ----------------------------------------------------------------------
+class Told:
+    """Stands in for the network: a vector for each text, by what century it sounds like."""
+
+    width = 6
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def mean(self, text: str) -> np.ndarray:
+        self.asked.append(text)
+        drawn = np.random.default_rng(len(text)).normal(size=self.width) * 0.1
+        return drawn + (np.eye(self.width)[0] if "shew'd" in text else np.eye(self.width)[1])
+
+
+def means(texts: list[str], told: Told | None, folder: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    from timeloom_train.dating import large
+
+    monkeypatch.setattr(large, "mean_of", lambda encoder, text: encoder.mean(text))
+    return large.KeptMeans(texts, told, folder)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("one_thread")
+def test_means_are_kept_and_two_periods_are_learned_from_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from timeloom.dating.vectors import VectorModel
+    from timeloom_train.dating.fitting import YEARS
+    from timeloom_train.dating.large import HeardFit, fit
+
+    train, told = snippets(40), Told()
+    texts = [one.text for one in train]
+    kept = means(texts, told, tmp_path, monkeypatch)
+    assert told.asked == list(dict.fromkeys(texts))
+    again = means(texts, None, tmp_path, monkeypatch)
+    assert (again.rows == kept.rows).all() and kept.mean("never asked for") is None
+    arrays = fit(kept.of(texts), train, HeardFit(rank=2, epochs=60, rate=0.02, batch=32))
+    model = VectorModel.from_arrays({**arrays, "heard": np.array([1.0])}, YEARS, None, kept)
+    old, new = model.logits([next(text for text in texts if "shew'd" in text), next(text for text in texts if "television" in text)])
+    assert 1700 + int(np.argmax(old)) in range(1725, 1760) and 1700 + int(np.argmax(new)) in range(1975, 2010)
+
+
+@pytest.mark.usefixtures("one_thread")
+def test_how_much_is_heard_is_settled_by_kinds_left_out() -> None:
+    from dataclasses import replace
+
+    from timeloom_train.dating.combining import prior_of
+    from timeloom_train.dating.fitting import FIRST, YEARS, Fit
+    from timeloom_train.dating.making import learn, settled
+
+    train, met = snippets(20), snippets(24)[80:]
+    arrays, found = learn(train, met, Fit(epochs=1, batch=8, works=2, seed=1))
+    years = FIRST + np.arange(YEARS)
+
+    def heard(right: bool) -> float:
+        def said(one):  # type: ignore[no-untyped-def]
+            off = np.array([np.abs(years - (text.year if right else 1850)) for text in one.texts])
+            return replace(one, vectors=(-off / 20).astype(np.float32))
+
+        by = [replace(one, asked=said(one.asked), met=said(one.met)) for one in found]
+        told = settled(arrays, by, prior_of(train))
+        return float(told["heard"][0] * told["sure"][0])
+
+    assert heard(True) > 2 * heard(False)
+    assert "heard" not in settled(arrays, found, prior_of(train))

@@ -23,16 +23,6 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.timeml import Timex3
 from timeloom.times.interpret import Interpreter
-from timeloom_train.times import (
-    counted_tellings,
-    frames,
-    histories,
-    lookalikes,
-    lookalikes_abroad,
-    notes,
-    stories,
-    tellings,
-)
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items"]
 
@@ -144,16 +134,27 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 
 def _own() -> list[Item]:
-    """The sentences of our own; they need no folder."""
+    """The sentences of our own; they need no folder. Raises CorpusError where there is no source tree."""
+    _check_tree()
+    from timeloom_train.times import lookalikes, lookalikes_abroad
+
     found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows()]
     return [_of_sentence(OWN, f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 
 def _told() -> list[Item]:
-    """Sentences of our own that teach which one is meant."""
+    """Sentences of our own that teach which one is meant. Raises CorpusError where there is no source tree."""
+    _check_tree()
+    from timeloom_train.times import counted_tellings, frames, histories, notes, stories, tellings
+
     ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate((*tellings.rows(), *histories.rows(), *stories.rows()), 1)]
     found = [*frames.rows(), *counted_tellings.rows(), *notes.rows(), *stories.logs()]
     return [*ways, *(_of_sentence(CLASSES, f"{CLASSES}-{number}", row) for number, row in enumerate(found, 1))]
+
+
+def _check_tree() -> None:
+    if not (Path(__file__).parent / "own.jsonl").is_file():
+        raise CorpusError("the sentences of our own are no part of a wheel: train in the source tree", value=str(Path(__file__).parent))
 
 
 def _of_sentence(source: str, id: str, row: Mapping[str, Any], *, ways_only: bool = False) -> Item:

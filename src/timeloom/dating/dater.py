@@ -26,6 +26,7 @@ from timeloom.dating.vectors import NAME as LARGE
 from timeloom.dating.vectors import VectorModel
 from timeloom.dating.years import YearModel
 from timeloom.document import FIRST_YEAR, Document, Written
+from timeloom.errors import ModelError
 from timeloom.language import knowledge
 from timeloom.models import arrays, holds
 
@@ -63,14 +64,16 @@ class Dater:
         cls, folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None, large: bool = False
     ) -> Dater:
         """With the shipped weights, or those of a folder; with `large` it hears a large network too (`timeloom.dating.vectors`). Raises ModelError where there are
-        none, MissingExtra for `large` without the packages of its network."""
-        own = folder if folder is not None and holds(NAME, folder) or not large else None
-        told = arrays(NAME, own)
+        none, or of the two that `large` needs one alone, MissingExtra without the packages of its network."""
+        own = folder is not None and holds(LARGE, folder)
+        told = arrays(NAME, folder if not own or holds(NAME, folder) else None)
         if not large:
             return cls.from_arrays(told, least=least, level=level, archive=archive)
+        if folder is not None and not own:
+            raise ModelError(f"how much the large network counts is not known beside these weights: {LARGE} is wanted too", document=str(folder))
         from timeloom.encoder.lowest import lowest
 
-        told |= arrays(LARGE, folder if folder is not None and holds(LARGE, folder) else None)
+        told |= arrays(LARGE, folder if own else None)
         vectors = VectorModel.from_arrays(told, len(told["prior"]), lowest())
         return cls.from_arrays(told, least=least, level=level, archive=archive, vectors=vectors)
 

@@ -38,8 +38,10 @@ def dater(folder: Path | None = None, *, large: bool = False) -> Dater:
     """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones; `large` is that of `en-large`."""
     from timeloom.dating import Dater
     from timeloom.dating.dater import NAME
+    from timeloom.dating.vectors import NAME as LARGE
 
-    return Dater.load(folder if folder is not None and (large or holds(NAME, folder)) else None, large=large)
+    own = folder is not None and (holds(NAME, folder) or large and holds(LARGE, folder))
+    return Dater.load(folder if own else None, large=large)
 
 
 @dataclass(frozen=True, slots=True)

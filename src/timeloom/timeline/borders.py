@@ -61,29 +61,39 @@ def within_borders(finder: Finder, links: Sequence[Constraint], found: Collectio
 
 def around_now(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> Iterator[Constraint]:
     """The links, those that put into "now" or "today" what is so in the present turned to what goes on around it, and likewise those by
-    which what has been so since a time is over when it is told."""
+    which what has been so since a time is over when it is told; of what has been done to somebody since then, that is left open."""
     events = {one.id: event for event in finder.events for one in event.instances or (event,)}
     creation = finder.document.meta.creation
     writing = CREATION if creation is None else creation.id
     borders = _Borders(finder)
     since = {link.source for link in links if link.label == SINCE}
     over = {link.source for link in links if link.label in TOGETHER and link.target in finder.stated and finder.is_apart_from_writing(link.target)}
-    since = {id for id, event in events.items() if id not in over and (id in since or borders.is_since(id)) and borders.lasts(event)}
+    since = {id for id, event in events.items() if id not in over and _told(event).get("tense") == "PRESENT" and (id in since or borders.is_since(id))}
     for link in links:
         event = events.get(link.source) if link.id in found else None
-        lasts = event is not None and link.source in since and link.target == writing
-        if lasts or event is not None and link.label in TOGETHER and _goes_on(event, finder, link.target):
+        if event is not None and link.source in since and link.target == writing:
+            if _lasts(event):
+                yield replace(link, relation=GOING_ON, label=AROUND)
+            elif not borders.is_passive(event):
+                yield link
+        elif event is not None and link.label in TOGETHER and _goes_on(event, finder, link.target, is_present=borders.is_present(event)):
             yield replace(link, relation=GOING_ON, label=AROUND)
         else:
             yield link
 
 
-def _goes_on(event: Event, finder: Finder, id: str) -> bool:
+def _lasts(event: Event) -> bool:
+    """Whether what has been since a time still is: a state, or what has been going on."""
+    told = _told(event)
+    return told.get("class") in _STATES or "PROGRESSIVE" in told.get("aspect", "")
+
+
+def _goes_on(event: Event, finder: Finder, id: str, *, is_present: bool) -> bool:
     """Whether an event goes on around a stated time that holds the moment of writing: a state in the present, and of "now" whatever is told in the present
     but what somebody says."""
     told, time = _told(event), finder.stated.get(id)
     timex = time.timex3 if time is not None else None
-    if timex is None or told.get("tense") != "PRESENT" or told.get("aspect") == "PERFECTIVE" or told.get("class") == "REPORTING":
+    if timex is None or not is_present or told.get("aspect") == "PERFECTIVE" or told.get("class") == "REPORTING":
         return False
     if timex.value == _NOW:
         return True
@@ -113,7 +123,8 @@ class _Borders:
             return None
         of_time, of_event = list(up(self.tokens, head)), list(up(self.tokens, at))
         if at in of_time:
-            return next((one for one in of_time[: of_time.index(at)] if self._closes(one, time) and self._leads(one, time)), None)
+            between = of_time[: of_time.index(at)]
+            return next((one for one in between if self._closes(one, time) and self._leads(one, time) and not self._is_told_first(one, at, time)), None)
         common = next((place for place, one in enumerate(of_event) if one in of_time), None)
         if common is None:
             return _NOWHERE if self.finder.is_of_telling(time.id) and self.finder.sentence(at) != self.finder.sentence(head) else None
@@ -137,6 +148,10 @@ class _Borders:
         leads = (one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST) or self.tokens[one].xpos == "TO")
         return self.tokens[min(leads, default=at)].start < time.start
 
+    def _is_told_first(self, at: int, verb: int, time: Time) -> bool:
+        """Whether what is said stands before who says it, and a time behind that: "Ten people died, police said on Sunday"."""
+        return self.tokens[at].deprel in _SAID and at < verb and self.tokens[verb].start < time.start
+
     def _lies_beside(self, at: int, *, is_behind: bool) -> bool:
         """Whether what is told below a word lies elsewhere than the time of what stands above it. A time behind a noun may be the noun's own, whatever
         the tree says: after the collapse in 2001."""
@@ -152,21 +167,22 @@ class _Borders:
             return False
         own = [one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST)]
         first = min(own, default=at)
+        while (left := min(self.below.get(first, ()), default=first)) < first:
+            first = left
         return first < above or self.tokens[first].deprel == "mark" or self._word(first - 1) != ","
 
     def is_since(self, id: str) -> bool:
         """Whether an event has been since something else."""
         return any(self._is_led(one, "SINCE") for one in self.below.get(self.finder.token_of(self.finder.starts_of[id]), ()))
 
-    def lasts(self, event: Event) -> bool:
-        """Whether what has been since a time still is: a state, what has been going on, and what has been done to somebody, if it is not counted."""
-        told = _told(event)
-        if told.get("tense") != "PRESENT":
-            return False
-        below = self.below.get(self.finder.token_of(event.start), ())
-        counted = any(self.tokens[two].deprel == "nummod" for one in below for two in self.below.get(one, ()))
-        passive = any(self.tokens[one].deprel == "aux:pass" for one in below)
-        return told.get("class") in _STATES or "PROGRESSIVE" in told.get("aspect", "") or passive and not counted
+    def is_passive(self, event: Event) -> bool:
+        """Whether an event is told as done to somebody."""
+        return any(self.tokens[one].deprel == "aux:pass" for one in self.below.get(self.finder.token_of(event.start), ()))
+
+    def is_present(self, event: Event) -> bool:
+        """Whether it is told in the present, be it by the verb beside a noun or an adjective: "it is now a museum"."""
+        beside = (self.tokens[one] for one in self.below.get(self.finder.token_of(event.start), ()))
+        return _told(event).get("tense") == "PRESENT" or any(one.xpos in ("VBZ", "VBP") and one.deprel in ("cop", "aux:pass") for one in beside)
 
     def _is_led(self, at: int, *kinds: str) -> bool:
         """Whether a word of such a category leads a clause, or a noun."""

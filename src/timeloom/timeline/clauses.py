@@ -83,6 +83,9 @@ class Clauses(Nouns):
         while (after := max(words) + 1) in below and self._is_adverb(after) and after not in self.asking(after):
             words |= {after, *self.below(after)}
         words.update(one for one in below if min(words) < one < max(words) and self._is_adverb(one))
+        for one in below:  # no longer, not yet
+            denials = {two for two in self.below(one) if self.groups.is_denial(two) or self.groups.words[two] == "no"}
+            words |= {one, *denials} if denials and self.deprel(one) == "advmod" else set()
         if self.is_infinitive(at):
             words.add(at - 1)
         return frozenset(words) | (self._sharing(at, max(words), deep) if deep < DEEPEST else frozenset())

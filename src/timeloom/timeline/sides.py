@@ -76,7 +76,7 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
         event = events.get(link.source)
         if time is None or side is None or event is None or link.id not in found or link.label not in side.turns:
             yield link
-        elif side.label == BY and link.label in _IN and dict(event.attributes).get("class") in _STATES:
+        elif side.label == BY and link.label in _IN and dict(event.attributes).get("class") == "STATE":
             yield replace(link, relation=GOING_ON, label=AROUND)
         elif _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
             yield link

@@ -184,7 +184,9 @@ def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scor
     for at, phrase in enumerate(phrases):
         low, high = bisect_left(firsts, phrase.first), bisect_right(lasts, phrase.last)
         gain = _ONE * (high - low - 1)
-        if gain > 0 and phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]]) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
+        if gain <= 0 or (phrase.first, phrase.last) != (firsts[low], lasts[high - 1]):
+            continue
+        if phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]]) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
             found[at] = gain
     return found
 

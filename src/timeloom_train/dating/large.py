@@ -29,10 +29,10 @@ from timeloom.encoder.quantise import packed
 from timeloom.encoder.session import Encoder
 from timeloom.extras import require
 from timeloom_train.dating.combining import prior_of
-from timeloom_train.dating.data import Snippet, group, load, near_each, settling
+from timeloom_train.dating.data import LICENCES, Snippet, group, load, near_each, settling
 from timeloom_train.dating.fitting import YEARS, Fit, balance, soft
 from timeloom_train.dating.leaving import Said, Stranger
-from timeloom_train.dating.making import FILES, LICENCE, SOURCES, each_without, left_out, settled
+from timeloom_train.dating.making import FILES, SOURCES, each_without, left_out, settled
 from timeloom_train.dating.measuring import figures
 from timeloom_train.hashes import sha256_of
 
@@ -42,6 +42,11 @@ _AT_ONCE = 500
 """Texts whose means are written down together."""
 _SAME = ("table", "scale", "weight", "matrix", "bias", "start")
 """Arrays that are those of the words' model."""
+LICENCE = (
+    "Apache-2.0, as timeloom. Learned from snippets of SemEval-2015 task 7 and news of TempEval-3 (research use) and from dated texts in the public "
+    "domain, under CC0, CC BY 4.0 (ELTeC-eng) and the Open Parliament Licence v3.0 (Hansard). The file holds two matrices from mean vectors of texts to years, and "
+    "tables of how sure they are; none of the texts and no words of them."
+)
 MORE = (
     "Song, Tan, Qin, Lu and Liu. 2020. MPNet: Masked and Permuted Pre-training for Language Understanding. NeurIPS. Weights: "
     "sentence-transformers/all-mpnet-base-v2, Apache-2.0, which are not shipped."
@@ -72,6 +77,7 @@ class KeptMeans:
         self.texts = list(dict.fromkeys(texts))
         self.at = {text: at for at, text in enumerate(self.texts)}
         found: list[Floats] = []
+        self.made = 0
         folder.mkdir(parents=True, exist_ok=True)
         for first in range(0, len(self.texts), _AT_ONCE):
             some = self.texts[first : first + _AT_ONCE]
@@ -83,14 +89,15 @@ class KeptMeans:
                 part = np.array([np.zeros(encoder.width) if row is None else row for row in rows], np.float32)
                 np.save(place.with_suffix(".part.npy"), part)
                 place.with_suffix(".part.npy").replace(place)
+                self.made += len(some)
             found.append(np.load(place))
             say(min(first + _AT_ONCE, len(self.texts)), len(self.texts))
         self.rows = np.concatenate(found)
 
     def mean(self, text: str) -> NDArray[np.float64] | None:
-        """The mean of a text; None where it was not asked for."""
+        """The mean of a text; None where it was not asked for, or has no pieces."""
         at = self.at.get(text)
-        return None if at is None else self.rows[at].astype(np.float64)
+        return None if at is None or not self.rows[at].any() else self.rows[at].astype(np.float64)
 
     def of(self, texts: Iterable[str]) -> Floats:
         """The means of texts, shape [texts, width]."""
@@ -176,9 +183,14 @@ def make(root: Path, out: Path, kept: Path, settings: HeardFit, *, command: str,
         "model": NAME,
         "what": "what mean vectors of the lowest layers of all-mpnet-base-v2, which is not shipped, say of years beside the words of dating.v1",
         "data": {
-            "texts": dict(sorted(Counter(one.family for one in learned).items())), "words": models.card(WORDS)["sha256"],
+            "learned from": "SemEval-2015 task 7, dated texts of open terms, news of TempEval-3; what is kin to held-out works left out",
+            "texts": dict(sorted(Counter(one.family for one in learned).items())),
+            "held out": dict(sorted(Counter(one.family for one in known).items())),
+            "held out, and settled by": dict(sorted(Counter(one.family for one in dev if settling(one)).items())),
+            "terms": {"SemEval-2015": "research use", **LICENCES}, "words": models.card(WORDS)["sha256"],
             "sha256": {name: sha256_of(root / name) for name in FILES}, "network": SHA256,
         },
+        "kept": f"the words' models without each kind are those of dating-left-out; of {len(means.texts)} mean vectors {means.made} were made in this run, the others before it",
         "layers": list(TAPS), "fit": asdict(settings), "seed": settings.seed, "command": command,
         "seconds": round(time.perf_counter() - began, 1), "figures": figures(whole, known), "figures of kinds left out": rows,
         "licence": LICENCE, "sources": [*SOURCES, MORE], "made by": f"timeloom {__version__}",

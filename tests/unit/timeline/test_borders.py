@@ -89,7 +89,7 @@ def test_a_noun_behind_after_has_the_date_that_stands_behind_it_alone(date: str,
 
 def test_what_has_been_so_since_something_else_is_not_over() -> None:
     split = "They|PRON|PRP|nsubj:pass|4 have|AUX|VBP|aux|4 been|AUX|VBN|aux:pass|4 split|VERB|VBN|root|4 since|SCONJ|IN|mark|7 it|PRON|PRP|nsubj|7 fell|VERB|VBD|advcl|4"
-    document = parsed(split, events=("split OCCURRENCE PRESENT", "fell"), dct=WRITTEN)
+    document = parsed(split, events=("split STATE PRESENT", "fell"), dct=WRITTEN)
     told = Timeliner()(replace(document, links=(Link("l1", "TLINK", "BEFORE", "ei1", "t0", score=0.6),))).timeline
     assert told is not None and told.place("ei1").latest_end == End.UNKNOWN and isinstance(told.place("ei1").earliest_end, int)
 
@@ -119,3 +119,32 @@ def test_what_has_been_so_since_a_time_is_not_over() -> None:
         assert told is not None
         place = told.place("ei1")
         assert place.earliest_start == Interval.of(1905).start and isinstance(place.latest_end, int) is ends
+
+
+@pytest.mark.parametrize("subject", ["he|PRON|PRP|nsubj|{died}", "the|DET|DT|det|{king} king|NOUN|NN|nsubj|{died}"])
+def test_a_belief_between_commas_has_no_date(subject: str) -> None:
+    last = 8 + len(subject.split(" "))
+    rest = subject.format(king=9, died=last)
+    words = f"In|ADP|IN|case|2 1905|NUM|CD|obl|6 ,|PUNCT|,|punct|6 it|PRON|PRP|nsubj:pass|6 is|AUX|VBZ|aux:pass|6 believed|VERB|VBN|root|6 ,|PUNCT|,|punct|{last} {rest} died|VERB|VBD|ccomp|6"
+    places = placed(words, "1905", ("believed", "died"), ("died", "IS_INCLUDED"))
+    assert lies_in(places["died"], 1905) and places["believed"].known != "both"
+
+
+def test_the_day_of_saying_stays_with_who_says_it() -> None:
+    said = (
+        "Ten|NUM|CD|nummod|2 people|NOUN|NNS|nsubj|3 died|VERB|VBD|ccomp|6 ,|PUNCT|,|punct|6 police|NOUN|NN|nsubj|6 said|VERB|VBD|root|6 in|ADP|IN|case|8 1905|NUM|CD|obl|3"
+    )
+    places = placed(said, "1905", ("died", "said REPORTING"), ("said", "IS_INCLUDED"))
+    assert lies_in(places["said"], 1905) and places["died"].known == "none"
+
+
+def test_of_what_has_been_done_since_a_time_the_end_is_left_open() -> None:
+    found = "He|PRON|PRP|nsubj:pass|4 has|AUX|VBZ|aux|4 been|AUX|VBN|aux:pass|4 charged|VERB|VBN|root|4 since|SCONJ|IN|mark|7 it|PRON|PRP|nsubj|7 fell|VERB|VBD|advcl|4"
+    document = parsed(found, events=("charged OCCURRENCE PRESENT", "fell"), dct=WRITTEN)
+    told = Timeliner()(replace(document, links=(Link("l1", "TLINK", "BEFORE", "ei1", "t0", score=0.6),))).timeline
+    assert told is not None and told.place("ei1").known == "none"
+
+
+def test_what_is_now_by_the_verb_beside_it_goes_on_around_now() -> None:
+    place = placed("It|PRON|PRP|nsubj|5 is|AUX|VBZ|cop|5 now|ADV|RB|advmod|5 a|DET|DT|det|5 prison|NOUN|NN|root|5", "now", ("prison STATE NONE",), ("prison", "IS_INCLUDED"))["prison"]
+    assert place.earliest_start == place.latest_end == End.UNKNOWN

@@ -183,3 +183,9 @@ def test_a_time_parts_a_participle_from_its_verb() -> None:
 
 def test_the_number_of_a_day_is_no_number_of_what_follows() -> None:
     assert phrase(timed(parsed(MAY), "after May 1"), "floods") == "floods"
+
+
+@pytest.mark.parametrize("verb", ["sells|VERB|VBZ|root|4", "king|NOUN|NN|root|4"])
+def test_what_is_no_longer_so_is_not_told_as_so(verb: str) -> None:
+    sentence = f"It|PRON|PRP|nsubj|4 no|ADV|RB|advmod|3 longer|ADV|RBR|advmod|4 {verb} boats|NOUN|NNS|obj|4"
+    assert phrase(parsed(sentence), verb.partition("|")[0]).startswith("It no longer")

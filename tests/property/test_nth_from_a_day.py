@@ -116,7 +116,7 @@ def test_a_day_is_counted_from_times_alone_and_none_lies_in_another() -> None:
 
 def test_a_day_with_its_weekday_beside_it_is_no_count() -> None:
     assert _days("24. Freitag", "de")[0] == "2027-09-24"
-    assert _days("le 2 vendredi", "fr")[0] == "2026-10-02"
+    assert _days("le 2 vendredi", "fr")[0] == "2027-04-02"
 
 
 @given(dct=DAYS, weekday=st.integers(0, 6), number=st.integers(1, 4))

@@ -16,16 +16,15 @@ from dataclasses import replace
 
 from timeloom.document import Event, Time
 from timeloom.document.tables import CREATION
-from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.language.loader import languages, load
-from timeloom.timeline.hanging import HANGING, RELATED, TOGETHER, TRUST, Finder, up
+from timeloom.language.verbs import VerbGroups
+from timeloom.timeline.hanging import HANGING, IN, RELATED, TOGETHER, TRUST, Finder, up
 from timeloom.timeline.sides import AROUND, GOING_ON, SINCE
 from timeloom.timeline.words import CONDITIONS
 
-__all__ = ["around_now", "within_borders"]
+__all__ = ["Borders", "around_now", "within_borders"]
 
-_IN = Allen.of("d", "s", "f", "e")
 _BESIDE = ("AFTER", "BEFORE")
 """Categories of the words that lead what lies beside the date of the clause above."""
 _SAID, _NOUNS = ("ccomp", "parataxis"), ("obl", "nmod")
@@ -37,10 +36,10 @@ _FIRST = ("cc", "mark", "nsubj", "csubj", "expl")
 _NOWHERE = -1
 
 
-def within_borders(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
+def within_borders(borders: Borders, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
     """The links, without those that put an event into a stated time of another clause; that time is of the verb of its own clause, if that is an event
     with no time and nothing else lies in it. `found` has the ids of links that were not given."""
-    borders = _Borders(finder)
+    finder = borders.finder
     gone: set[str] = set()
     lost: dict[str, int] = {}
     for link in links:
@@ -55,17 +54,17 @@ def within_borders(finder: Finder, links: Sequence[Constraint], found: Collectio
     for time, clause in lost.items():
         verb = finder.id_on(clause) if clause != _NOWHERE and time not in taken else None
         if verb is not None and verb not in dated:
-            kept.append(Constraint(verb, _IN, time, weight=TRUST, label=HANGING))
+            kept.append(Constraint(verb, IN, time, weight=TRUST, label=HANGING))
     return tuple(kept)
 
 
-def around_now(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> Iterator[Constraint]:
+def around_now(borders: Borders, links: Sequence[Constraint], found: Collection[str]) -> Iterator[Constraint]:
     """The links, those that put into "now" or "today" what is so in the present turned to what goes on around it, and likewise those by
     which what has been so since a time is over when it is told; of what has been done to somebody since then, that is left open."""
+    finder = borders.finder
     events = {one.id: event for event in finder.events for one in event.instances or (event,)}
     creation = finder.document.meta.creation
     writing = CREATION if creation is None else creation.id
-    borders = _Borders(finder)
     since = {link.source for link in links if link.label == SINCE}
     over = {link.source for link in links if link.label in TOGETHER and link.target in finder.stated and finder.is_apart_from_writing(link.target)}
     since = {id for id, event in events.items() if id not in over and _told(event).get("tense") == "PRESENT" and (id in since or borders.is_since(id))}
@@ -104,17 +103,15 @@ def _told(event: Event) -> dict[str, str]:
     return dict(event.attributes) | dict(event.instances[0].attributes if event.instances else ())
 
 
-class _Borders:
+class Borders:
     """The borders of clauses, by the trees of a document."""
 
     def __init__(self, finder: Finder) -> None:
         self.finder, self.tokens = finder, finder.document.tokens
-        self.below: dict[int, list[int]] = {}
-        for at, token in enumerate(self.tokens):
-            if token.head is not None:
-                self.below.setdefault(token.head, []).append(at)
+        groups = VerbGroups(finder.document)
+        self.below, self.words = groups.below, groups.words
         language = finder.document.language
-        self.words = load(language).words if language in languages() else {}
+        self.meanings = load(language).words if language in languages() else {}
 
     def between(self, id: str, time: Time) -> int | None:
         """The word that is the head of a time's clause where a border lies between it and an event, `_NOWHERE` where none does; None without a border."""
@@ -136,7 +133,7 @@ class _Borders:
         """Whether what is told below a word, time and all, is not told of the word above it. A time behind an infinitive is of that where it lies ahead: in
         "signed a deal to buy the club in 2003" it may be of both."""
         relation = self.tokens[at].deprel or ""
-        below = self.below.get(at, ())
+        below = self.below(at)
         if relation == "conj":
             return self.tokens[at].upos in _VERBS and any((self.tokens[one].deprel or "").startswith(("nsubj", "csubj", "expl")) for one in below)
         if relation == "acl":
@@ -145,7 +142,7 @@ class _Borders:
 
     def _leads(self, at: int, time: Time) -> bool:
         """Whether a clause has begun where a time stands: "said on Monday that it fell" has Monday before it, whatever the tree says."""
-        leads = (one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST) or self.tokens[one].xpos == "TO")
+        leads = (one for one in self.below(at) if (self.tokens[one].deprel or "").startswith(_FIRST) or self.tokens[one].xpos == "TO")
         return self.tokens[min(leads, default=at)].start < time.start
 
     def _is_told_first(self, at: int, verb: int, time: Time) -> bool:
@@ -157,7 +154,7 @@ class _Borders:
         the tree says: after the collapse in 2001."""
         relation = self.tokens[at].deprel or ""
         if relation in _NOUNS and not is_behind or relation == "advcl":
-            return self._is_led(at, *_BESIDE) or any(self._word(one) in CONDITIONS for one in self._led_by(at))
+            return self._is_led(at, *_BESIDE) or any(self.words[one] in CONDITIONS for one in self._led_by(at))
         return relation in _SAID and self._says(at)
 
     def _says(self, at: int) -> bool:
@@ -165,31 +162,28 @@ class _Borders:
         above = self.tokens[at].head
         if above is None or self.finder.id_of(above) is None:
             return False
-        own = [one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST)]
+        own = [one for one in self.below(at) if (self.tokens[one].deprel or "").startswith(_FIRST)]
         first = min(own, default=at)
-        while (left := min(self.below.get(first, ()), default=first)) < first:
+        while (left := min(self.below(first), default=first)) < first:
             first = left
-        return first < above or self.tokens[first].deprel == "mark" or self._word(first - 1) != ","
+        return first < above or self.tokens[first].deprel == "mark" or self.words[first - 1] != ","
 
     def is_since(self, id: str) -> bool:
         """Whether an event has been since something else."""
-        return any(self._is_led(one, "SINCE") for one in self.below.get(self.finder.token_of(self.finder.starts_of[id]), ()))
+        return any(self._is_led(one, "SINCE") for one in self.below(self.finder.token_of(self.finder.starts_of[id])))
 
     def is_passive(self, event: Event) -> bool:
         """Whether an event is told as done to somebody."""
-        return any(self.tokens[one].deprel == "aux:pass" for one in self.below.get(self.finder.token_of(event.start), ()))
+        return any(self.tokens[one].deprel == "aux:pass" for one in self.below(self.finder.token_of(event.start)))
 
     def is_present(self, event: Event) -> bool:
         """Whether it is told in the present, be it by the verb beside a noun or an adjective: "it is now a museum"."""
-        beside = (self.tokens[one] for one in self.below.get(self.finder.token_of(event.start), ()))
+        beside = (self.tokens[one] for one in self.below(self.finder.token_of(event.start)))
         return _told(event).get("tense") == "PRESENT" or any(one.xpos in ("VBZ", "VBP") and one.deprel in ("cop", "aux:pass") for one in beside)
 
     def _is_led(self, at: int, *kinds: str) -> bool:
         """Whether a word of such a category leads a clause, or a noun."""
-        return any(kind in self.words.get(self._word(one), {}) for one in self._led_by(at) for kind in kinds)
+        return any(kind in self.meanings.get(self.words[one], {}) for one in self._led_by(at) for kind in kinds)
 
     def _led_by(self, at: int) -> Iterator[int]:
-        return (one for one in self.below.get(at, ()) if self.tokens[one].deprel in ("mark", "case") and one < at)
-
-    def _word(self, at: int) -> str:
-        return self.finder.document.text[self.tokens[at].start : self.tokens[at].end].lower()
+        return (one for one in self.below(at) if self.tokens[one].deprel in ("mark", "case") and one < at)

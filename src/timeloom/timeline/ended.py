@@ -16,15 +16,13 @@ import msgspec
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, days, days_in_month
 from timeloom.document import Document, Time
-from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
 from timeloom.language.loader import Language, languages, load
-from timeloom.timeline.hanging import TOGETHER
+from timeloom.timeline.hanging import IN, TOGETHER
 
 __all__ = ["in_lengths", "with_ends"]
 
-_IN = Allen.of("d", "s", "f", "e")
 _MOST = 24
 """Characters between the two."""
 _PLACED = frozenset(("LAST", "NEXT", "THIS", "DEICTIC", "YEAR", "MONTH", "SEASON"))
@@ -73,7 +71,7 @@ def in_lengths(document: Document, links: Iterable[Constraint], scores: Mapping[
         if whole is None or link.id not in scores or link.label not in TOGETHER or whole.start <= starts.get(link.source, whole.start) < whole.end:
             yield link
         else:
-            yield replace(link, target=whole.id, relation=_IN)
+            yield replace(link, target=whole.id, relation=IN)
 
 
 def _beside(document: Document) -> Iterator[tuple[Time, Time]]:

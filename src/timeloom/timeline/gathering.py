@@ -16,7 +16,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
-from timeloom.timeline.borders import around_now, within_borders
+from timeloom.timeline.borders import Borders, around_now, within_borders
 from timeloom.timeline.clocks import clock_of
 from timeloom.timeline.ended import in_lengths, with_ends
 from timeloom.timeline.hanging import (
@@ -79,8 +79,9 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(finder)
     links = without_attributes(finder, tuple(in_lengths(document, links, scores, lengths)), scores)
-    links = within_borders(finder, within_clauses(finder, of_verbs(finder, links, scores), scores), scores)
-    sided = around_now(finder, tuple(on_sides(document, links, scores)), scores)
+    borders = Borders(finder)
+    links = within_borders(borders, within_clauses(finder, of_verbs(finder, links, scores), scores), scores)
+    sided = around_now(borders, tuple(on_sides(document, links, scores)), scores)
     links, ranges = in_ranges(document, sided, scores)
     whole = (dated(time, clock) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]

@@ -25,13 +25,13 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
 from timeloom.language.loader import languages, load
 
-__all__ = ["HANGING", "RELATED", "TOGETHER", "TRUST", "Finder", "distances", "hanging", "of_verbs", "up", "within_clauses", "without_attributes"]
+__all__ = ["HANGING", "IN", "RELATED", "TOGETHER", "TRUST", "Finder", "distances", "hanging", "of_verbs", "up", "within_clauses", "without_attributes"]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
 TRUST = 0.5
 """Less than that of a link of one's own."""
-_IN = Allen.of("d", "s", "f", "e")
+IN = Allen.of("d", "s", "f", "e")
 _COUNTED = "event-bounds"
 TOGETHER = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING"))
 """Labels of an event that lies in a time."""
@@ -66,7 +66,7 @@ def hanging(finder: Finder) -> list[tuple[Time, Constraint | None]]:
     found: list[tuple[Time, Constraint | None]] = []
     for time in (time for time in counted if len(time.intervals) == 1):
         id = finder.dated_by(time)
-        link = None if id is None else Constraint(id, _IN, time.id, weight=TRUST, label=HANGING)
+        link = None if id is None else Constraint(id, IN, time.id, weight=TRUST, label=HANGING)
         found.append((time, link))
     return found
 
@@ -93,7 +93,7 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
             gone.update(link.id for link in others)
             if finder.is_apart_from_writing(id):
                 gone.update(of_writing.get(verb, ()))
-            made.append(Constraint(verb, _IN, id, weight=TRUST, label=HANGING))
+            made.append(Constraint(verb, IN, id, weight=TRUST, label=HANGING))
     return (*(link for link in links if link.id not in gone), *made)
 
 
@@ -118,7 +118,7 @@ def without_attributes(finder: Finder, links: Sequence[Constraint], found: Colle
         verb = finder.verb(time) if time.id not in taken else None
         own = of_event.get(verb, ()) if verb is not None else ()
         if own and all(link.id in found and finder.is_attribute(stated[link.target]) and _are_apart(stated[link.target], time) for link in own):
-            turned.update((link.id, replace(link, target=time.id, relation=_IN, label=HANGING)) for link in own)
+            turned.update((link.id, replace(link, target=time.id, relation=IN, label=HANGING)) for link in own)
     return tuple(turned.get(link.id, link) for link in links)
 
 

@@ -13,12 +13,11 @@ from dataclasses import replace
 
 from timeloom.calendar.tree import After, Between
 from timeloom.document import Document, Time
-from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
+from timeloom.timeline.hanging import IN
 
 __all__ = ["counts_on", "in_ranges"]
 
-_IN = Allen.of("d", "s", "f", "e")
 _PUTS_IN = frozenset(("IS_INCLUDED", "DURING", "BEGINS", "ENDS"))
 _AS_LONG = frozenset(("SIMULTANEOUS", "IDENTITY"))
 """What is found of an end where something lies in the whole; who writes it means the end."""
@@ -51,7 +50,7 @@ def in_ranges(
             turned.append(link)
             continue
         used[time.id] = time
-        turned.append(replace(link, target=time.id, relation=_IN))
+        turned.append(replace(link, target=time.id, relation=IN))
     return tuple(turned), list(used.values())
 
 

@@ -32,7 +32,7 @@ from timeloom_train.dating.combining import prior_of
 from timeloom_train.dating.data import LICENCES, Snippet, group, load, near_each, settling
 from timeloom_train.dating.fitting import YEARS, Fit, balance, soft
 from timeloom_train.dating.leaving import Said, Stranger
-from timeloom_train.dating.making import FILES, SOURCES, each_without, left_out, settled
+from timeloom_train.dating.making import FILES, SOURCES, TERMS, each_without, left_out, settled
 from timeloom_train.dating.measuring import figures
 from timeloom_train.hashes import sha256_of
 
@@ -42,11 +42,7 @@ _AT_ONCE = 500
 """Texts whose means are written down together."""
 _SAME = ("table", "scale", "weight", "matrix", "bias", "start")
 """Arrays that are those of the words' model."""
-LICENCE = (
-    "Apache-2.0, as timeloom. Learned from snippets of SemEval-2015 task 7 and news of TempEval-3 (research use) and from dated texts in the public "
-    "domain, under CC0, CC BY 4.0 (ELTeC-eng) and the Open Parliament Licence v3.0 (Hansard). The file holds two matrices from mean vectors of texts to years, and "
-    "tables of how sure they are; none of the texts and no words of them."
-)
+LICENCE = f"{TERMS} The file holds two matrices from mean vectors of texts to years, and tables of how sure they are; none of the texts and no words of them."
 MORE = (
     "Song, Tan, Qin, Lu and Liu. 2020. MPNet: Masked and Permuted Pre-training for Language Understanding. NeurIPS. Weights: "
     "sentence-transformers/all-mpnet-base-v2, Apache-2.0, which are not shipped."

@@ -25,7 +25,7 @@ from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 from timeloom_train.hashes import sha256_of
 
-__all__ = ["FILES", "LICENCE", "SOURCES", "dater_of", "dater_without", "each_without", "learn", "left_out", "make", "settled", "without"]
+__all__ = ["FILES", "SOURCES", "TERMS", "dater_of", "dater_without", "each_without", "learn", "left_out", "make", "settled", "without"]
 
 FILES = ("dating/extra.jsonl", "dating/semeval/train.jsonl", "dating/semeval/dev.jsonl")
 SETTLED = 300
@@ -34,11 +34,11 @@ STRANGE = 6.0
 """How many times as much a kind that a model has never seen counts in that step as the works of kinds that it knows."""
 _RUN, _SECONDS = "dating.run", "seconds"
 POWERS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.75, 0.85, 1.0)
-LICENCE = (
+TERMS = (
     "Apache-2.0, as timeloom. Learned from snippets of SemEval-2015 task 7 and news of TempEval-3 (research use) and from dated texts in the public "
-    "domain, under CC0, CC BY 4.0 (ELTeC-eng) and the Open Parliament Licence v3.0 (Hansard). The file holds weights of hashed "
-    "runs of characters and words that three works or more have, none of the texts and no words of them."
+    "domain, under CC0, CC BY 4.0 (ELTeC-eng) and the Open Parliament Licence v3.0 (Hansard)."
 )
+LICENCE = f"{TERMS} The file holds weights of hashed runs of characters and words that three works or more have, none of the texts and no words of them."
 SOURCES = (
     "Popescu and Strapparava. 2015. SemEval-2015 Task 7: Diachronic Text Evaluation.",
     "Szymanski and Lynch. 2015. UCD: Diachronic Text Classification with Character, Word, and Syntactic N-grams.",

@@ -18,6 +18,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom_lab.systems re-creates."),
+    "timeline": ("timeloom_train.timeline.command", "Learn from readers which links hold and which phrases read well."),
     "times": ("timeloom_train.times.command", "Learn to choose among the readings of times."),
     "times-left-out": ("timeloom_train.times.command", "Learn times without each source in turn, and read that."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),

@@ -29,7 +29,7 @@ Pairs = tuple[tuple[str, str], ...]
 BOUNDS = ("earliest_start", "latest_start", "earliest_end", "latest_end")
 COLUMNS = (
     "id", "kind", "text", "phrase", "start", "end", "t_start", "t_end", *BOUNDS, "zone", "cluster", "main", "line", "hidden",
-    "same", "loose", "least", "most", "why",
+    "same", "loose", "doubtful", "least", "most", "why",
 )  # fmt: skip
 """The columns of a timeline as a table. `start` and `end` are characters; `t_start` and `t_end` what it cannot leave."""
 
@@ -46,7 +46,8 @@ class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     Of an event `phrase` tells who did what to whom, cut from the text; `hidden` is why no reader looks for it ("" where it has
     an entry), and `same` the id of the place in whose entry it is told; `loose` events are bounded by nothing but the time of
-    writing, on one side, or not at all.
+    writing, on one side, or not at all. `doubtful` are those whose bounds come from a link that a reader would hardly find right, which is read since a
+    stated time would say nothing without it.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hidden: WhyHidden = ""
     same: str | None = None
     loose: bool = False
+    doubtful: bool = False
 
     @property
     def label(self) -> str:
@@ -118,7 +120,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         if self.main:
             row["main"] = True
         row["line"] = self.line
-        for name in ("phrase", "hidden", "same", "loose"):
+        for name in ("phrase", "hidden", "same", "loose", "doubtful"):
             if getattr(self, name):
                 row[name] = getattr(self, name)
         row["why"] = list(self.why)

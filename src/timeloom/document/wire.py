@@ -236,6 +236,7 @@ class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ""
     same: Annotated[str | None, Meta(description="the place in whose entry it is told")] = None
     loose: Annotated[bool, Meta(description="nothing but the time of writing bounds it, on one side, or nothing does")] = False
+    doubtful: Annotated[bool, Meta(description="its bounds come from a link that a reader would hardly find right")] = False
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):

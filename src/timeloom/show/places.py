@@ -34,7 +34,12 @@ def writing_words(document: Document) -> str:
 
 def when_words(place: Place, dct: Interval | None = None) -> str:
     """When it was, as far as is known: "1997" if that is it, "in 1997" if it lies in it; "by the end of 1997", "not before
-    1997" where one side is known, with the time of writing `dct` by that name; "" where nothing is."""
+    1997" where one side is known, with the time of writing `dct` by that name; "" where nothing is. "perhaps" stands before what is doubtful."""
+    words = _when_words(place, dct)
+    return f"perhaps {words}" if place.doubtful and words else words
+
+
+def _when_words(place: Place, dct: Interval | None) -> str:
     possible = place.possible
     if place.is_exact:
         return interval_words(possible)

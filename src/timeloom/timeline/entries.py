@@ -8,7 +8,7 @@ Told by structure and by what TimeML says of an event, not by words. Hidden is
     state        a state that no time dates
     auxiliary    a verb that only helps another one, or is but a preposition ("according to")
     noun         a noun with nothing that tells what of, or that is part of a time ("the end of the month", "two days after the fire")
-    open         what is not told as done: an infinitive that no verb governs, a condition
+    open         what is not told as done: an infinitive that no verb governs, a condition, what readers call only possible (`timeloom.timeline.realis`)
 
 Nothing is lost by it: what is hidden keeps its place, and everything can be asked for.
 """
@@ -25,6 +25,8 @@ from timeloom.document import Document, Event, Link, Place
 from timeloom.document.timeline import WhyHidden
 from timeloom.timeline.again import told_again
 from timeloom.timeline.phrases import Phrase, Phrases
+from timeloom.timeline.realis import Realis
+from timeloom.timeline.wording import Wording
 from timeloom.timeline.words import CONDITIONS, DEEPEST
 
 __all__ = ["told"]
@@ -46,10 +48,11 @@ def told(document: Document, places: Sequence[Place]) -> tuple[Place, ...]:
     phrase = {id: of[event.id] for id, event in events.items()}
     sifting = _Sifting(document, phrases, phrase, events, places)
     hidden, same = sifting.sifted()
+    worded = phrase | sifting.told
     return tuple(
         msgspec.structs.replace(
             place,
-            phrase=phrase[place.id].text,
+            phrase=worded[place.id].text,
             hidden=hidden.get(place.id, ""),
             same=same.get(place.id),
             loose=_is_loose(place, document),
@@ -78,9 +81,10 @@ class _Sifting:
     ) -> None:
         self.document = document
         self.phrases = phrases
-        self.phrase = phrase
+        self.phrase, self.told = phrase, dict[str, Phrase]()
         self.events = events
         self.places = {place.id: place for place in places if place.id in events}
+        self.realis = Realis(phrases, document.events)
         self.at = {one.head: id for id, one in phrase.items() if one.head is not None}
         self.dated = frozenset(id for id in _dated(document) if id in self.places and self.places[id].known != "none")
         self.sentence_of = _crowded(document)
@@ -97,6 +101,8 @@ class _Sifting:
         for id in [id for id, why in hidden.items() if why == "open"]:
             hidden.update((other, "open") for other in self._only_if(id) if other not in hidden)
         same: dict[str, str] = {}
+        wording = Wording(self.phrases)
+        self.told = {id: wording.told(self.events[id], self.phrase[id]) for id in self.places if id not in hidden}
         for id, other in self._held(hidden):
             hidden[id], same[id] = "within", other
         shown = [place for id, place in self.places.items() if id not in hidden]
@@ -141,7 +147,11 @@ class _Sifting:
             return "noun"
         if not phrase.is_clause and self._is_idle(id, event, phrase):
             return "noun"
-        return "open" if phrase.is_clause and id not in self.dated and self._is_open(phrase) else ""
+        if id in self.dated:
+            return ""
+        if phrase.is_clause and self._is_open(phrase):
+            return "open"
+        return ("open" if phrase.is_clause else "noun") if self.realis.is_open(event) else ""
 
     def _is_helper(self, phrase: Phrase) -> bool:
         if phrase.head is None:
@@ -224,11 +234,11 @@ class _Sifting:
             head = self.phrase[id].head
             if id in gone:
                 continue
-            for at in sorted(self.phrase[id].words):
+            for at in sorted(self.told[id].words):
                 other = self.at.get(at)
                 if other is None or other == id or at == head or other in hidden or other in gone or self._are_apart(id, other):
                     continue
-                mutual = head in self.phrase[other].words
+                mutual = head in self.told[other].words
                 if not mutual and self._governs(other, id):
                     if self._is_closer(id, other):
                         gone[other] = id

@@ -18,6 +18,7 @@ from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.borders import Borders, around_now, within_borders
 from timeloom.timeline.clocks import clock_of
+from timeloom.timeline.doubts import believed
 from timeloom.timeline.ended import in_lengths, with_ends
 from timeloom.timeline.hanging import (
     TOGETHER,
@@ -31,7 +32,7 @@ from timeloom.timeline.hanging import (
 from timeloom.timeline.ranges import counts_on, in_ranges
 from timeloom.timeline.sides import on_sides
 
-__all__ = ["Gathered", "Mention", "gather"]
+__all__ = ["Gathered", "Linked", "Mention", "gather", "linked"]
 
 _PRESENT = "PRESENT_REF"
 _BY_HAND = 2.0
@@ -54,7 +55,7 @@ class Mention(NamedTuple):
 class Gathered:
     """The mentions in the order of the text (the time of writing first), facts about them, and what was not understood.
     `document` is the one of which they are, lengths that a day ends at their place (`timeloom.timeline.ended`); `creation` is the id of the
-    time of writing, None where nothing speaks of it."""
+    time of writing, None where nothing speaks of it; `doubted` are links that are read in doubt."""
 
     document: Document
     mentions: tuple[Mention, ...]
@@ -62,12 +63,25 @@ class Gathered:
     dates: tuple[Fact, ...]
     problems: tuple[Problem, ...]
     creation: str | None
+    doubted: frozenset[Constraint] = frozenset()
 
 
-def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
-    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
-    that is less likely than `least` says nothing, unless a stated time would have no event without it."""
-    document, lengths = with_ends(document)
+class Linked(NamedTuple):
+    """What is said of the events and times of a document, before it is asked whether a reader would believe it: `links` are those that are read, `found`
+    has the probabilities of those that were not given, `ranges` and `hung` are times that TimeML has only in parts, `creation` is the id of the time of writing."""
+
+    borders: Borders
+    links: tuple[Constraint, ...]
+    found: dict[str, float]
+    ranges: tuple[Time, ...]
+    hung: tuple[Time, ...]
+    creation: str | None
+    problems: tuple[Problem, ...]
+
+
+def linked(document: Document, lengths: Mapping[str, str], during: During, least: float = 0.0) -> Linked:
+    """The links of a document with what its tree says of them; `lengths` are those that have an end (`timeloom.timeline.ended`). A link that is less likely than
+    `least` says nothing, unless a stated time would have no event without it."""
     finder = Finder(document)
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
@@ -75,28 +89,38 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     far = distances(document)
     heard = [link for link in _heard(read.constraints, scores, least, finder.stated) if far.isdisjoint((link.source, link.target))]
     links = tuple(replace(link, weight=weights[link.id]) if link.id in weights else link for link in heard)
-    clock = clock_of(document)
-    dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(finder)
     links = without_attributes(finder, tuple(in_lengths(document, links, scores, lengths)), scores)
     borders = Borders(finder)
     links = within_borders(borders, within_clauses(finder, of_verbs(finder, links, scores), scores), scores)
     sided = around_now(borders, tuple(on_sides(document, links, scores)), scores)
     links, ranges = in_ranges(document, sided, scores)
-    whole = (dated(time, clock) for time in (*(time for time, _ in hung), *ranges))
-    dates += [fact for fact in whole if fact is not None]
     links += tuple(link for _, link in hung if link is not None)
-    creation = _creation(document, links)
+    return Linked(borders, links, scores, tuple(ranges), tuple(time for time, _ in hung), _creation(document, links), read.problems)
+
+
+def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
+    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
+    that is less likely than `least` says nothing, unless a stated time would have no event without it, and one that no reader would believe
+    (`timeloom.timeline.doubts`) never does."""
+    document, lengths = with_ends(document)
+    said = linked(document, lengths, during, least)
+    links, doubted = believed(said.borders, said.links, said.found, said.creation)
+    creation, clock = said.creation, clock_of(document)
+    far = distances(document)
+    dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
+    whole = (dated(time, clock) for time in (*said.hung, *said.ranges))
+    dates += [fact for fact in whole if fact is not None]
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation, clock=clock))
-    linked = {id for link in links for id in (link.source, link.target)}
-    parts = {part.id for time, _ in hung for part in time.parts} & far
-    parts |= {part.id for time in ranges if counts_on(time) for part in time.parts} - linked
+    ends = {id for link in links for id in (link.source, link.target)}
+    parts = {part.id for time in said.hung for part in time.parts} & far
+    parts |= {part.id for time in said.ranges if counts_on(time) for part in time.parts} - ends
     dates = [fact for fact in dates if isinstance(fact, Constraint) or fact.interval not in parts]
     found = [one for one in _mentions(document, creation) if one.id not in parts]
-    found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]
+    found += [_mention(time) for time in (*said.ranges, *said.hung)]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
-    return Gathered(document, tuple(mentions), links, tuple(dates), read.problems, creation)
+    return Gathered(document, tuple(mentions), links, tuple(dates), said.problems, creation, doubted)
 
 
 def _heard(links: Sequence[Constraint], scores: Mapping[str, float], least: float, stated: Collection[str]) -> Iterator[Constraint]:

@@ -21,7 +21,7 @@ from timeloom.timeline.words import CONDITIONS, DEEPEST, WIDEST
 
 __all__ = ["Phrase", "Phrases"]
 
-ROOM = 90
+ROOM = 150
 """Characters of a phrase, unless what it cannot do without is longer."""
 _LEEWAY = 12
 """Characters over that for what completes a noun: its list, what it is of."""

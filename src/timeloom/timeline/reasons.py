@@ -46,8 +46,8 @@ _TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end 
 class Reasons:
     """The reasons of a network that does not contradict itself, in the words of its document."""
 
-    def __init__(self, document: Document, mentions: Mapping[str, Mention], network: TemporalNetwork) -> None:
-        self._mentions = mentions
+    def __init__(self, document: Document, mentions: Mapping[str, Mention], network: TemporalNetwork, doubted: frozenset[Constraint] = frozenset()) -> None:
+        self._mentions, self._doubted = mentions, doubted
         self._because = Because(network)
         self._links = {link.id: link for link in document.links}
         written = document.written
@@ -70,6 +70,11 @@ class Reasons:
             key = (tuple(map(_identity, chain.facts)), chain.left_out)
             chains.setdefault(key, (chain, {}))[1][bound] = at
         return tuple(f"{_given(found)}: {self._chain(id, chain)}" for chain, found in chains.values())
+
+    def are_doubtful(self, id: str, bounds: Bounds) -> bool:
+        """Whether a link that is read in doubt gives one of the bounds."""
+        asked = (bound for bound in _BOUNDS if self._doubted and getattr(bounds, bound) is not End.UNKNOWN)
+        return any(isinstance(fact, Constraint) and fact in self._doubted for bound in asked for fact in self._because.of(id, bound).facts)
 
     def givers(self, id: str, bounds: Bounds) -> Iterator[Dated]:
         """The dates that its bounds come from."""
@@ -104,7 +109,8 @@ class Reasons:
         other = self._name(fact.source if turned else fact.target)
         if isinstance(following, Dated) and following.interval == (fact.source if turned else fact.target):
             other += f" ({date_words(following.date)})"
-        return f"{lead}{_said(fact, other, turned=turned)}{self._by(self._links.get(fact.id))}"
+        doubt = ", in doubt" if fact in self._doubted else ""
+        return f"{lead}{_said(fact, other, turned=turned)}{self._by(self._links.get(fact.id))}{doubt}"
 
     def _source(self, id: str) -> str:
         found = self._mentions.get(id)

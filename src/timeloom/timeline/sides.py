@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from timeloom.document import Document, Event, Token
+from timeloom.document import Document, Event, Time, Token
 from timeloom.document.entries import entries_of
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
@@ -64,7 +64,7 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
     """The links, those of an event and a time that such a word leads turned to what it says. `found` has the ids of links that were not
     given."""
     language = load(document.language) if document.language in languages() else None
-    sides = ((time, _side(document.text, time.start, language)) for time in document.timexes) if language is not None else ()
+    sides = ((time, _of_edge(time, _side(document.text, time.start, language))) for time in document.timexes) if language is not None else ()
     times = {time.id: (time, side) for time, side in sides if side is not None}
     events = {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))} if times else {}
     written = {time.id for time, _ in entries_of(document)}
@@ -82,6 +82,14 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
             yield link
         else:
             yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)
+
+
+def _of_edge(time: Time, side: _Side | None) -> _Side | None:
+    """The side of a time; before the end of May is by that end, and after its beginning is since that."""
+    mod = time.timex3.mod if time.timex3 is not None else None
+    if side is not None and (side.label, mod) in ((BEFORE, "END"), (AFTER, "START")):
+        return _SIDES["by" if side.label == BEFORE else "since"]
+    return side
 
 
 def _side(text: str, start: int, language: Language) -> _Side | None:

@@ -82,7 +82,7 @@ def _places(
     found: Gathered, held: Mended, bounds: Mapping[str, Bounds], ordered: Ordered
 ) -> tuple[Place, ...]:
     document = found.document
-    reasons = Reasons(document, {one.id: one for one in found.mentions}, held.network)
+    reasons = Reasons(document, {one.id: one for one in found.mentions}, held.network, found.doubted)
     clocks = Clocks(document, held.network.facts)
     cluster = {id: number for number, ids in enumerate(ordered.clusters) for id in ids}
     lengths = _lengths(held.network.facts, ordered.clusters, cluster)
@@ -97,7 +97,7 @@ def _places(
             earliest_end=limits.earliest_end, latest_end=limits.latest_end, zone=limits.zone,
             cluster=cluster.get(one.id), main=one.main,
             line="reporting" if one.reporting or one.id in now else "narrated",
-            least=least, most=most, why=reasons.of(one.id, limits),
+            least=least, most=most, why=reasons.of(one.id, limits), doubtful=reasons.are_doubtful(one.id, limits),
         )  # fmt: skip
         places.append(place)
     return tuple(places)

@@ -82,6 +82,10 @@ class TestTimeline:
         assert columns["why"][2] == "'Monday' is 1970-01-01"
         assert {len(cells) for cells in columns.values()} == {6}
 
+    def test_a_column_says_what_is_doubtful(self) -> None:
+        doubted = Place(id="ei6", kind="event", start=0, end=3, text="led", latest_end=DAY, doubtful=True)
+        assert Timeline(places=(doubted, LATER)).to_columns()["doubtful"] == [True, False]
+
     def test_a_frame_or_how_to_get_one(self) -> None:
         if available("pandas"):
             frame = LINE.to_frame()
@@ -98,6 +102,16 @@ class TestJson:
         written = json.loads(json.dumps(document_to_dict(document)))
         jsonschema.validate(written, schema("document"))
         assert document_from_dict(written) == document
+
+    def test_what_is_doubtful_is_still_so(self) -> None:
+        doubted = Place(id="ei6", kind="event", start=0, end=3, text="led", earliest_start=0, latest_end=DAY, doubtful=True)
+        document = Document(id="d", text="x" * 60, timeline=Timeline(places=(doubted, LATER)))
+        written = json.loads(json.dumps(document_to_dict(document)))
+        jsonschema.validate(written, schema("document"))
+        assert [row.get("doubtful") for row in written["timeline"]["places"]] == [True, None]
+        read = document_from_dict(written)
+        assert read == document
+        assert [place.doubtful for place in read.timeline or ()] == [True, False]
 
     def test_bounds_are_iso_open_or_null(self) -> None:
         item = SAID.to_dict()

@@ -11,6 +11,8 @@ from timeloom.document import Document, Link, Place, Time
 from timeloom.timeline import Timeliner
 from timeloom.timeml import Timex3
 
+pytestmark = pytest.mark.usefixtures("believing")
+
 TWO = (
     "He|PRON|PRP|nsubj|2 had|VERB|VBD|root|2 a|DET|DT|det|4 stroke|NOUN|NN|obj|2 in|ADP|IN|case|6 1905|NUM|CD|obl|2 and|CCONJ|CC|cc|8 "
     "underwent|VERB|VBD|conj|2 surgery|NOUN|NN|obj|8 {lead}|ADP|IN|case|11 1906|NUM|CD|{hangs}"

@@ -52,10 +52,12 @@ class TestNounsWithClauses:
     def test_it_is_told_with_them(self, sentence: str, word: str, said: str) -> None:
         assert phrase(parsed(sentence), word) == said
 
+    @pytest.mark.usefixtures("narrow")
     def test_one_that_is_too_long_is_left_out(self) -> None:
         long = FACT.replace("weir|", "weir-beside-the-very-old-and-never-forgotten-upper-mill-of-the-monastery-in-Harim|")
         assert phrase(parsed(long), "denied") == "She denied the fact"
 
+    @pytest.mark.usefixtures("narrow")
     def test_a_preposition_does_not_end_a_phrase_where_its_noun_is_not_told(self) -> None:
         what = (
             "Two|NUM|CD|nsubj|2 died|VERB|VBD|root|2 in|ADP|IN|case|4 what|PRON|WP|obl|2 a|DET|DT|det|6 reeve|NOUN|NN|nsubj|7 "

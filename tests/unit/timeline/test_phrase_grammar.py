@@ -102,6 +102,7 @@ CUT = (
 
 
 class TestNouns:
+    @pytest.mark.usefixtures("narrow")
     @pytest.mark.parametrize(
         ("sentence", "word", "said"),
         [

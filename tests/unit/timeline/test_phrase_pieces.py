@@ -64,6 +64,7 @@ PLEA = (
 
 
 class TestWhole:
+    @pytest.mark.usefixtures("narrow")
     @pytest.mark.parametrize(
         ("sentence", "word", "said"),
         [
@@ -254,6 +255,7 @@ BONDS = "They|PRON|PRP|nsubj|2 sold|VERB|VBD|root|2 bonds|NOUN|NNS|obj|2 due|ADJ
 
 
 class TestAdjectivesBehind:
+    @pytest.mark.usefixtures("narrow")
     def test_it_is_told_whole_or_not_at_all(self) -> None:
         assert phrase(parsed(FEE), "paid") == "They paid a fee related to the fire"
         assert phrase(parsed(FEE), "fee") == "a fee related to the fire"
@@ -310,6 +312,7 @@ def test_no_participle_without_what_completes_it() -> None:
     assert phrase(parsed(dyke), "designed") == "a dyke designed to hold water"
 
 
+@pytest.mark.usefixtures("narrow")
 def test_no_participle_in_ing_without_its_object_and_no_purpose_cut_short() -> None:
     box = (
         "They|PRON|PRP|nsubj|2 left|VERB|VBD|root|2 a|DET|DT|det|4 box|NOUN|NN|obj|2 containing|VERB|VBG|acl|4 \"|PUNCT|``|punct|8 old|ADJ|JJ|amod|8 "

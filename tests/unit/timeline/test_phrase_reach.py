@@ -149,6 +149,7 @@ def test_it_is_told(sentence: str, word: str, said: str) -> None:
     assert phrase(parsed(sentence), word) == said
 
 
+@pytest.mark.usefixtures("narrow")
 @pytest.mark.parametrize(
     ("where", "seen"), [pytest.param("east", "the need for boats in the east", id="all of it"), pytest.param(WORD, "the need for boats", id="or less")]
 )

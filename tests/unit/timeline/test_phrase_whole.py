@@ -176,6 +176,7 @@ LIST = (
 
 
 class TestNouns:
+    @pytest.mark.usefixtures("narrow")
     @pytest.mark.parametrize(
         ("sentence", "word", "said"),
         [

@@ -77,7 +77,7 @@ function eventItem(place, creation) {
     hidden: place.hidden ?? "", isLoose: Boolean(place.loose), again: 0, least: place.least ?? null, most: place.most ?? null,
   }; // prettier-ignore
   item.certainty = certaintyOf(item);
-  item.when = whenOfEvent(item, creation);
+  item.when = `${place.doubtful && item.certainty !== "none" ? "perhaps " : ""}${whenOfEvent(item, creation)}`;
   return item;
 }
 

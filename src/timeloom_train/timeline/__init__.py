@@ -1,0 +1,1 @@
+"""Learning from readers of timelines: which links hold, and which ways of telling an event read well."""

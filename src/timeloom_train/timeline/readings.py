@@ -74,9 +74,9 @@ def texts(found: list[Reading], data: Path) -> Iterator[tuple[Reading, Document]
                     raise CorpusError("a text that was read is not in this pack", document=str(file))
                 yield one, formats.strip(formats.read(file)[0])
         elif wanted:
-            found = {item.id: item.gold for item in items(name, data) if item.gold is not None}
+            golds = {item.id: item.gold for item in items(name, data) if item.gold is not None}
             for id, one in wanted.items():
-                gold = found.get(id)
+                gold = golds.get(id)
                 if gold is None:
                     raise CorpusError("a text that was read is not in this pack", document=id)
                 yield one, formats.strip(gold)

@@ -65,7 +65,9 @@ def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, flo
     for at in sorted(doubted, key=lambda at: (doubted[at], -at)):
         if doubts.is_stated(links[at].target):
             best[links[at].target] = at
-    dated = {link.target for at, link in enumerate(links) if at not in doubted and link.source in doubts.events}
+    dated = {link.target for at, link in enumerate(links) if at not in doubted and doubts.is_dating(link)}
+    wholes = [{time.id, *(part.id for part in time.parts)} for time in borders.finder.document.times]
+    dated = dated.union(*(whole for whole in wholes if not whole.isdisjoint(dated)))
     kept = {at: replace(links[at], weight=doubted[at]) for time, at in best.items() if time not in dated}
     return Believed(tuple(kept.get(at, link) for at, link in enumerate(links) if at not in doubted or at in kept), frozenset(kept.values()))
 
@@ -121,6 +123,13 @@ class Doubts(Seen):
             return None
         chance = judge(WITHIN if kind == WITHIN else "beside")(self.of(link))
         return chance if chance < LEAST else None
+
+    def is_dating(self, link: Constraint) -> bool:
+        """Whether a link says of an event that it lies in its target, or on a side of a time of its own sentence."""
+        event, time = self.events.get(link.source), self.times.get(link.target)
+        if event is None or group(link.label) == WITHIN:
+            return event is not None
+        return time is not None and self.sentence(event.start) == self.sentence(time.start)
 
     def is_stated(self, target: str) -> bool:
         """Whether a link is to a stated time, or to one of which TimeML has only parts."""

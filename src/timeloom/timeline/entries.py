@@ -16,6 +16,7 @@ Nothing is lost by it: what is hidden keeps its place, and everything can be ask
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -105,12 +106,19 @@ class _Sifting:
         self.told = {id: wording.told(self.events[id], self.phrase[id]) for id in self.places if id not in hidden}
         for id, other in self._held(hidden):
             hidden[id], same[id] = "within", other
+        self._without_repeats(hidden)
         shown = [place for id, place in self.places.items() if id not in hidden]
         for id, other in told_again(self.document, self.phrases.groups, self.phrase, self.events, shown).items():
             hidden[id], same[id] = "again", other
         for id, other in same.items():
             same[id] = same.get(other, other)
         return hidden, same
+
+    def _without_repeats(self, hidden: Mapping[str, WhyHidden]) -> None:
+        """What would be told twice in the same words is told as the tree cuts it."""
+        shown = [id for id in self.places if id not in hidden]
+        many = Counter(self.told[id].text for id in shown)
+        self.told.update((id, self.phrase[id]) for id in shown if many[self.told[id].text] > 1)
 
     def _bare_reports(self, hidden: Mapping[str, WhyHidden]) -> list[str]:
         """Verbs of saying that a time dates while none dates what is said: without them that would be told without the date."""
@@ -151,7 +159,9 @@ class _Sifting:
             return ""
         if phrase.is_clause and self._is_open(phrase):
             return "open"
-        return ("open" if phrase.is_clause else "noun") if self.realis.is_open(event) else ""
+        if not _is_loose(self.places[id], self.document) or not self.realis.is_open(event):
+            return ""
+        return "open" if phrase.is_clause else "noun"
 
     def _is_helper(self, phrase: Phrase) -> bool:
         if phrase.head is None:
@@ -238,6 +248,8 @@ class _Sifting:
                 other = self.at.get(at)
                 if other is None or other == id or at == head or other in hidden or other in gone or self._are_apart(id, other):
                     continue
+                if at not in self.phrase[id].words and not self._lies_in(other, id):
+                    continue
                 mutual = head in self.told[other].words
                 if not mutual and self._governs(other, id):
                     if self._is_closer(id, other):
@@ -263,6 +275,11 @@ class _Sifting:
             head = self.document.tokens[at].head
             at = None if head == at else head
         return False
+
+    def _lies_in(self, one: str, other: str) -> bool:
+        """Whether all of where an event can lie is of another's, so that nothing is said of it by telling it there."""
+        (a, b), (c, d) = (_ends(self.places[id]) for id in (one, other))
+        return c <= a and b <= d
 
     def _are_apart(self, one: str, other: str) -> bool:
         """Whether each of two events has a time of its own, and one is over before the other begins."""

@@ -101,8 +101,8 @@ def linked(document: Document, lengths: Mapping[str, str], during: During, least
 
 def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
-    that is less likely than `least` says nothing, unless a stated time would have no event without it, and one that no reader would believe
-    (`timeloom.timeline.doubts`) never does."""
+    that is less likely than `least` says nothing, unless a stated time would have no event without it, and one that a reader would hardly believe
+    is left out, or read in doubt (`timeloom.timeline.doubts`)."""
     document, lengths = with_ends(document)
     said = linked(document, lengths, during, least)
     links, doubted = believed(said.borders, said.links, said.found, said.creation)

@@ -26,13 +26,15 @@ LONGEST = 300
 _PER_100 = 0.1
 _EASY = 60
 """What 100 characters more than so many cost, as a probability."""
-_NO_CHOICE = 0.15
+_NO_CHOICE = 0.1
 """What costs beside all that is not cut: it tells the date again, and often more than the event."""
 _ANOTHER = 0.2
 """What each time more than one costs: what happened at two times is told twice so."""
 _STOPS = frozenset((",", ";", ":", ".", "!", "?", "—", "--", ")", '"', "”", "''"))
 _DATELINE = re.compile(r"^[A-Z]{3,}[A-Z .,'/-]*(?:,[^-–—_]{0,40})?(?:\([A-Za-z]+\) ?)?(?:--|[-–—_]) +")
 """Where and when a report was sent, before its first sentence: "HARIM, May 2 (AP) -- "."""
+_LAYOUT = re.compile(r"[\t|]|\S {3,}\S|\n\s*\n|(?:^|\n)\s*(?:[-*#•]+|\d+[.)])\s", re.MULTILINE)
+"""What stands in tables, lists and headings, and in no sentence."""
 _POINTS = frozenset("he she it they we i you this that these those his her their its who which one some others such there my our your".split())
 _OPENS = frozenset("but and or so because although while if when as after before that to for in on at by with from of".split())
 _ENDS = frozenset("of in to for with on at by that the a and as from than into".split())
@@ -41,6 +43,7 @@ _HELD = (
 ).split()
 _MARKS = " ,.;:\"'`“”"
 _FEW, _MANY = 3, 6
+# The words above decide nothing by themselves: each is something seen, and weighed.
 
 
 class Way(NamedTuple):
@@ -78,11 +81,20 @@ class Wording:
         span = self.spans[place]
         first = min(self.tokens[min(phrase.words)].start, event.start)
         last = max(self.tokens[max(phrase.words)].end, event.end)
-        close = self._stop(last, span.end)
-        for kind, start, end in ((STRETCH, first, close), (OPENING, span.start, close), (SENTENCE, span.start, span.end)):
-            text = _DATELINE.sub("", " ".join(self.text[start:end].split())).removesuffix(".")
+        stop = self._stop(last, span.end)
+        for kind, start, end in ((STRETCH, first, stop), (OPENING, span.start, stop), (SENTENCE, span.start, span.end)):
+            words = self._within(start, end)
+            if _LAYOUT.search(self.text, start, end) or (kind == OPENING and ";" in self.text[start:last]):
+                continue
+            close = self.tokens[words[-1]].start if words and self._is_full_stop(words[-1]) else end
+            text = _DATELINE.sub("", " ".join(self.text[start:close].split()))
             if len(text) <= LONGEST and start < end:
-                yield Way(kind, text, frozenset(self._within(start, end)))
+                yield Way(kind, text, frozenset(words))
+
+    def _is_full_stop(self, at: int) -> bool:
+        """Whether a word is a full stop, and no abbreviation with one."""
+        token = self.tokens[at]
+        return token.upos == "PUNCT" and self.text[token.start : token.end] == "."
 
     def _stop(self, last: int, end: int) -> int:
         """Where the next stop stands behind a character, up to the end of the sentence."""

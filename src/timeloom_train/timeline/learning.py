@@ -74,8 +74,8 @@ def _links(reading: Reading, document: Document) -> Iterator[Judged]:
     stretches = {id: reading.events.get((event.start, event.end)) for id, event in doubts.events.items()}
     for link in said.links:
         kind, own = group(link.label), stretches.get(link.source)
-        if kind is None or own is None or not doubts.is_known(link.target):
-            continue
+        if kind is None or own is None or not doubts.is_known(link.target) or (kind != WITHIN and own.kind == "none"):
+            continue  # what must be done by May is none, and yet its side of May is right
         bounds = _bounds(doubts, link, kind, stretches.get(link.target))
         if bounds is not None:
             yield Judged(WITHIN if kind == WITHIN else "beside", reading.id, doubts.of(link), not wrong(bounds, own))

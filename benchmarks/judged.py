@@ -1,6 +1,6 @@
 """Timelines beside what readers found: of the events of texts that nothing was learned from, how many are placed rightly and told well.
 
-    python benchmarks/readings.py [--data FOLDER] [--preset en] [--part test] [--wrong N] [--json build/readings.json]
+    python benchmarks/judged.py [--data FOLDER] [--preset en] [--part test] [--wrong N] [--json build/judged.json]
 
 The findings are those of `timeloom_train.timeline.readings`: a language model that was told how a careful reader decides wrote down where each event lies, before it saw any
 place, and which of some ways of telling an event read well. An entry is shown where the timeline has a line for it, placed where its bounds are not those of the time of

@@ -210,6 +210,11 @@ class Event(msgspec.Struct, frozen=True):
     main: bool = False
     score: float | None = None
 
+    @property
+    def told(self) -> dict[str, str]:
+        """What TimeML says of it: its attributes with those of its first instance."""
+        return dict(self.attributes) | dict(self.instances[0].attributes if self.instances else ())
+
 
 class Signal(msgspec.Struct, frozen=True):
     """One SIGNAL."""

@@ -40,7 +40,7 @@ def main_events(document: Document) -> tuple[Event, ...]:
 
 def _rank(event: Event) -> int:
     """Without a tree: lower is likelier to be the main event."""
-    values = dict(event.attributes) | (dict(event.instances[0].attributes) if event.instances else {})
+    values = event.told
     finite = values.get("tense") in ("PAST", "PRESENT", "FUTURE")
     return (0 if finite else 2) + (1 if values.get("class") == "ASPECTUAL" else 0)
 

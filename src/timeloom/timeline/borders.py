@@ -67,7 +67,7 @@ def around_now(borders: Borders, links: Sequence[Constraint], found: Collection[
     writing = CREATION if creation is None else creation.id
     since = {link.source for link in links if link.label == SINCE}
     over = {link.source for link in links if link.label in TOGETHER and link.target in finder.stated and finder.is_apart_from_writing(link.target)}
-    since = {id for id, event in events.items() if id not in over and _told(event).get("tense") == "PRESENT" and (id in since or borders.is_since(id))}
+    since = {id for id, event in events.items() if id not in over and event.told.get("tense") == "PRESENT" and (id in since or borders.is_since(id))}
     for link in links:
         event = events.get(link.source) if link.id in found else None
         if event is not None and link.source in since and link.target == writing:
@@ -83,24 +83,20 @@ def around_now(borders: Borders, links: Sequence[Constraint], found: Collection[
 
 def _lasts(event: Event) -> bool:
     """Whether what has been since a time still is: a state, or what has been going on."""
-    told = _told(event)
+    told = event.told
     return told.get("class") in _STATES or "PROGRESSIVE" in told.get("aspect", "")
 
 
 def _goes_on(event: Event, finder: Finder, id: str, *, is_present: bool) -> bool:
     """Whether an event goes on around a stated time that holds the moment of writing: a state in the present, and of "now" whatever is told in the present
     but what somebody says."""
-    told, time = _told(event), finder.stated.get(id)
+    told, time = event.told, finder.stated.get(id)
     timex = time.timex3 if time is not None else None
     if timex is None or not is_present or told.get("aspect") == "PERFECTIVE" or told.get("class") == "REPORTING":
         return False
     if timex.value == _NOW:
         return True
     return timex.type == "DATE" and told.get("class") in _STATES and finder.document.dct is not None and not finder.is_apart_from_writing(id)
-
-
-def _told(event: Event) -> dict[str, str]:
-    return dict(event.attributes) | dict(event.instances[0].attributes if event.instances else ())
 
 
 class Borders:
@@ -179,7 +175,7 @@ class Borders:
     def is_present(self, event: Event) -> bool:
         """Whether it is told in the present, be it by the verb beside a noun or an adjective: "it is now a museum"."""
         beside = (self.tokens[one] for one in self.below(self.finder.token_of(event.start)))
-        return _told(event).get("tense") == "PRESENT" or any(one.xpos in ("VBZ", "VBP") and one.deprel in ("cop", "aux:pass") for one in beside)
+        return event.told.get("tense") == "PRESENT" or any(one.xpos in ("VBZ", "VBP") and one.deprel in ("cop", "aux:pass") for one in beside)
 
     def _is_led(self, at: int, *kinds: str) -> bool:
         """Whether a word of such a category leads a clause, or a noun."""

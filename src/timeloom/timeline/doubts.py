@@ -21,7 +21,7 @@ from timeloom.timeline.hanging import HANGING, TOGETHER, up
 from timeloom.timeline.readers import judge
 from timeloom.timeline.sides import AFTER, AROUND, BEFORE, BY, SINCE, UNTIL
 
-__all__ = ["HIGH", "LOW", "WIDE", "WITHIN", "Believed", "Doubts", "Seen", "believed", "group"]
+__all__ = ["HIGH", "LOW", "WIDE", "WITHIN", "Believed", "Doubts", "believed", "group"]
 
 WITHIN, LOW, HIGH, WIDE = "within", "low", "high", "around"
 _GROUPS = dict.fromkeys((*TOGETHER, HANGING, "BEGINS", "ENDS"), WITHIN)
@@ -57,7 +57,7 @@ def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, flo
     """The links, without those of events that were found and that a reader would hardly find right; `found` has the probabilities of links that were
     not given, `creation` is the id of the time of writing. A stated time that would lose all that it says keeps the likeliest of it, in doubt. Without trees
     nothing is doubted."""
-    if not found or all(token.head is None for token in borders.tokens[:1]):
+    if not found or not borders.finder.has_trees:
         return Believed(tuple(links))
     doubts = Doubts(borders, links, found, creation)
     doubted = {at: chance for at, link in enumerate(links) if (chance := doubts.on(link)) is not None}
@@ -72,10 +72,10 @@ def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, flo
     return Believed(tuple(kept.get(at, link) for at, link in enumerate(links) if at not in doubted or at in kept), frozenset(kept.values()))
 
 
-class Seen:
-    """What can be seen of the events, the times and the tree of a document."""
+class Doubts:
+    """How likely the links of a document are right, by what readers found of others."""
 
-    def __init__(self, borders: Borders) -> None:
+    def __init__(self, borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> None:
         self.finder, self.below, self.words = borders.finder, borders.below, borders.words
         self.tokens, self.dct = self.finder.document.tokens, self.finder.document.dct
         self.events = {one.id: event for event in self.finder.events for one in event.instances or (event,)}
@@ -83,8 +83,12 @@ class Seen:
         self.times = {time.id: time for time in (*document.times, *document.timexes)}
         dates = (time for time in document.timexes if time.timex3 is not None and time.timex3.type in ("DATE", "TIME"))
         self.dates = Counter(self.sentence(time.start) for time in dates)
+        self.found, self.creation = found, creation
+        self.timexes = frozenset(time.id for time in document.timexes)
+        self.many = Counter(link.source for link in links if link.target in self.times)
 
     def sentence(self, start: int) -> int:
+        """The number of the sentence in which a character stands."""
         return bisect_right(self.finder.sentence_starts, start)
 
     def top(self, start: int, end: int) -> int:
@@ -107,15 +111,6 @@ class Seen:
         return relation if relation in _WHOLE else relation.partition(":")[0]
 
 
-class Doubts(Seen):
-    """How likely the links of a document are right, by what readers found of others."""
-
-    def __init__(self, borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> None:
-        super().__init__(borders)
-        self.found, self.creation = found, creation
-        self.parts = frozenset(time.id for time in self.finder.document.timexes)
-        self.many = Counter(link.source for link in links if link.target in self.times)
-
     def on(self, link: Constraint) -> float | None:
         """How likely a link is right that was found and is not believed; None of any other."""
         kind = group(link.label)
@@ -133,7 +128,7 @@ class Doubts(Seen):
 
     def is_stated(self, target: str) -> bool:
         """Whether a link is to a stated time, or to one of which TimeML has only parts."""
-        return target in self.finder.stated or (target in self.times and target not in self.parts)
+        return target in self.finder.stated or (target in self.times and target not in self.timexes)
 
     def is_known(self, target: str) -> bool:
         time = self.times.get(target)
@@ -145,7 +140,7 @@ class Doubts(Seen):
         at = self.top(event.start, event.end)
         score = self.found.get(link.id)
         sure = "none" if score is None else str(min(int(score * 10), 9))
-        told = dict(event.attributes) | dict(event.instances[0].attributes if event.instances else ())
+        told = event.told
         seen = {"any", kind, f"label {link.label}", f"score {sure}", f"{kind} score {sure}", f"times of it {min(self.many[link.source], 4)}"}
         seen.update(self._of_event(at, told, kind))
         time = self.times.get(link.target)
@@ -222,7 +217,7 @@ class Doubts(Seen):
     def _of_two(self, event: Event, at: int, told: dict[str, str], other: Event, label: str, sure: str) -> Iterator[str]:
         """What is seen of a link of two events."""
         kind, same = group(label), self.sentence(event.start) == self.sentence(other.start)
-        theirs = dict(other.attributes) | dict(other.instances[0].attributes if other.instances else ())
+        theirs = other.told
         yield from (f"two {kind}", f"two {label} {sure}", f"two same {same} {kind}", f"two {kind} first {event.start < other.start}")
         yield from (f"two {kind} {told.get('tense')} {theirs.get('tense')}", f"two {kind} {told.get('class')} {theirs.get('class')}")
         found = self.path(at, self.top(other.start, other.end)) if same else None

@@ -157,6 +157,11 @@ class Finder:
         self.token_starts = [token.start for token in document.tokens]
         self.sentence_starts = [sentence.start for sentence in document.sentences]
 
+    @property
+    def has_trees(self) -> bool:
+        """Whether the words of the document were parsed."""
+        return any(token.head is not None for token in self.document.tokens[:1])
+
     def with_writing(self, links: Iterable[Constraint]) -> dict[str, list[str]]:
         """The ids of links by which an event goes on at the time of writing, by the event."""
         creation = self.document.meta.creation
@@ -281,7 +286,7 @@ class Finder:
         return None if found is None or _inside(found, time) else found
 
     def _main(self, time: Time) -> str | None:
-        if any(token.head is not None for token in self.document.tokens[:1]):
+        if self.has_trees:
             return None
         for sentence in self.document.sentences:
             if sentence.start <= time.start < sentence.end:

@@ -37,7 +37,7 @@ class Realis:
 
     def seen(self, event: Event) -> frozenset[str]:
         """What is seen of an event and of what it hangs on."""
-        told = _told(event)
+        told = event.told
         seen = {"any", f"told {told.get('class')} {told.get('tense')}", *(f"{name} {told.get(name)}" for name in _TOLD)}
         at = self.words.groups.token_of(event.start, event.end)
         relation = ""
@@ -63,9 +63,5 @@ class Realis:
                 yield f"has {name}"
         event = self.events.get(at) if step else None
         if event is not None:
-            told = _told(event)
+            told = event.told
             yield from (f"{step} class {told.get('class')} {relation}", *(f"{step} {name} {told.get(name)}" for name in ("tense", "modality", "polarity")))
-
-
-def _told(event: Event) -> dict[str, str]:
-    return dict(event.attributes) | dict(event.instances[0].attributes if event.instances else ())

@@ -35,6 +35,7 @@ _DATELINE = re.compile(r"^[A-Z]{3,}[A-Z .,'/-]*(?:,[^-–—_]{0,40})?(?:\([A-Za
 """Where and when a report was sent, before its first sentence: "HARIM, May 2 (AP) -- "."""
 _LAYOUT = re.compile(r"[\t|]|\S {3,}\S|\n\s*\n|(?:^|\n)\s*(?:[-*#•]+|\d+[.)])\s", re.MULTILINE)
 """What stands in tables, lists and headings, and in no sentence."""
+# Words that are seen, and weighed: none decides by itself.
 _POINTS = frozenset("he she it they we i you this that these those his her their its who which one some others such there my our your".split())
 _OPENS = frozenset("but and or so because although while if when as after before that to for in on at by with from of".split())
 _ENDS = frozenset("of in to for with on at by that the a and as from than into".split())
@@ -43,7 +44,6 @@ _HELD = (
 ).split()
 _MARKS = " ,.;:\"'`“”"
 _FEW, _MANY = 3, 6
-# The words above decide nothing by themselves: each is something seen, and weighed.
 
 
 class Way(NamedTuple):
@@ -69,7 +69,8 @@ class Wording:
         ways = list(self.ways(event, phrase))
         if len(ways) < 2:
             return phrase
-        best = max(ways, key=lambda way: self._worth(event, phrase, way))
+        of_event = self._of_event(event, phrase)
+        best = max(ways, key=lambda way: self._worth(way, of_event))
         return phrase if best.kind == CUT else phrase._replace(text=best.text, words=best.words)
 
     def ways(self, event: Event, phrase: Phrase) -> Iterator[Way]:
@@ -104,11 +105,11 @@ class Wording:
     def _within(self, start: int, end: int) -> range:
         return range(bisect_right(self.token_starts, start - 1), bisect_right(self.token_starts, end - 1))
 
-    def _worth(self, event: Event, phrase: Phrase, way: Way) -> float:
+    def _worth(self, way: Way, of_event: frozenset[str]) -> float:
         cost = _PER_100 * max(0, len(way.text) - _EASY) / 100
         if way.kind != CUT:
             cost += _NO_CHOICE + _ANOTHER * max(0, self._times(way) - 1)
-        return judge("wording")(self.seen(event, phrase, way)) - cost
+        return judge("wording")(self._seen(way, of_event)) - cost
 
     def _times(self, way: Way) -> int:
         """How many times a way tells that is not cut."""
@@ -118,8 +119,15 @@ class Wording:
     # --- what is seen ----------------------------------------------------------------------------------------------------
     def seen(self, event: Event, phrase: Phrase, way: Way) -> frozenset[str]:
         """What is seen of a way of telling an event."""
-        told = dict(event.attributes) | dict(event.instances[0].attributes if event.instances else ())
-        seen = {"", *self._of_text(way.text), f"class {told.get('class')}", f"tense {told.get('tense')}", f"aspect {told.get('aspect')}"}
+        return self._seen(way, self._of_event(event, phrase))
+
+    def _seen(self, way: Way, of_event: frozenset[str]) -> frozenset[str]:
+        return frozenset(f"{way.kind} {one}" for one in ("", *self._of_text(way.text), *of_event))
+
+    def _of_event(self, event: Event, phrase: Phrase) -> frozenset[str]:
+        """What is seen of an event and its phrase, however it is told."""
+        told = event.told
+        seen = {f"class {told.get('class')}", f"tense {told.get('tense')}", f"aspect {told.get('aspect')}"}
         seen.add(f"modal {told.get('modality', 'NONE') not in ('', 'NONE')}")
         if phrase.head is None or not phrase.words:
             seen.add("no tree")
@@ -127,7 +135,7 @@ class Wording:
             seen.update(self._of_head(phrase, phrase.head))
             seen.update(self._of_words(phrase, phrase.head))
             seen.update(self._of_ends(phrase))
-        return frozenset(f"{way.kind} {one}" for one in seen)
+        return frozenset(seen)
 
     def _of_text(self, text: str) -> Iterator[str]:
         yield f"length {min(len(text) // 15, 20)}"

@@ -27,7 +27,6 @@ __all__ = ["PLACE", "Part", "Reading", "Stretch", "key", "readings", "texts", "w
 
 PLACE = Path(__file__).parent / "readings.jsonl"
 Part = Literal["learn", "test"]
-_SOURCES = {"silver": "silver", "wikiwars": "wikiwars"}
 _DAY, _MONTH = 86_400, 31 * 86_400
 _HEX = 8
 
@@ -65,7 +64,7 @@ def readings(part: Part, place: Path = PLACE) -> list[Reading]:
 
 def texts(found: list[Reading], data: Path) -> Iterator[tuple[Reading, Document]]:
     """The readings with their texts, bare but for the time of writing, from the folder of the data packs. Raises CorpusError where a pack is absent."""
-    for source, name in _SOURCES.items():
+    for source in ("silver", "wikiwars"):
         wanted = {one.id: one for one in found if one.source == source}
         if source == "silver":
             for id, one in wanted.items():
@@ -74,7 +73,7 @@ def texts(found: list[Reading], data: Path) -> Iterator[tuple[Reading, Document]
                     raise CorpusError("a text that was read is not in this pack", document=str(file))
                 yield one, formats.strip(formats.read(file)[0])
         elif wanted:
-            golds = {item.id: item.gold for item in items(name, data) if item.gold is not None}
+            golds = {item.id: item.gold for item in items(source, data) if item.gold is not None}
             for id, one in wanted.items():
                 gold = golds.get(id)
                 if gold is None:

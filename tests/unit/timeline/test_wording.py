@@ -191,10 +191,8 @@ class TestTaken:
         document = parsed(SIGNED, events=EVENTS)
         for words, best in (((), STRETCH), (("Later", "Ulm"), STRETCH), (("charter", "Ulm"), CUT)):
             dated_one = at_times(document, *words)
-            phrases = Phrases(dated_one)
-            phrase = phrases.of(dated_one.events[0])
-            worth = {way.kind: Wording(phrases)._worth(dated_one.events[0], phrase, way) for way in Wording(phrases).ways(dated_one.events[0], phrase)}
-            assert max(worth, key=lambda kind: worth[kind]) == best
+            taken, way = told(dated_one, 0), ways(dated_one, 0)[best]
+            assert (taken.text, taken.words) == (way.text, way.words)
 
     @pytest.mark.parametrize(("characters", "taken"), [(150, True), (170, False)])
     def test_length_costs(self, characters: int, taken: bool, chances: dict[str, float]) -> None:

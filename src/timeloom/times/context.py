@@ -103,6 +103,11 @@ class Context:
             if isinstance(dct.end, int) and dct.end - dct.start > DAY_SECONDS:
                 self.weekday = 0
 
+    def has_moment(self) -> bool:
+        """Is it known at what time of its day the text was written?"""
+        dct = self.dct
+        return dct is not None and isinstance(dct.start, int) and isinstance(dct.end, int) and dct.end - dct.start < DAY_SECONDS
+
     def has_clocks_of_24(self) -> bool:
         """15:30, 07:30: a text that writes one such has clocks of 24 hours."""
         if self.clocks_of_24 is None:

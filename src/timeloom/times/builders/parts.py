@@ -103,8 +103,34 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None  # the beginning of the past week: so long until now has none
     if ctx.convention == EVERYDAY and "EARLIERIN" in roles["e"].values and (unit := _unit_of_writing(inner)) is not None:
         return gone_by(unit, roles["e"], span)
+    if _is_compared(ctx, roles["e"]) and not inner.modifiers and _can_be_compared(inner):
+        return _compared(ctx, inner, roles["e"], span)
     mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN")
     return inner.grow(*extent(span))
+
+
+def _is_compared(ctx: Context, mark: Lexeme) -> bool:
+    """earlier, later, as people mean them: before or after something else, and not in the first or the last part as early and late are"""
+    return ctx.convention == EVERYDAY and not mark.values.keys().isdisjoint(("EARLIERIN", "LATERIN"))
+
+
+def _can_be_compared(inner: Reading) -> bool:
+    """1996, Tuesday, that day, the week; not the afternoon, of which it is half, nor what is counted from the writing and no day."""
+    if isinstance(inner, Shift) and inner.grain != "Day":
+        return inner.operator == "This" and inner.base is not None
+    return inner.grain != "Hour"
+
+
+def _compared(ctx: Context, inner: Reading, mark: Lexeme, span: list[Lexeme]) -> Reading:
+    """earlier on Tuesday, later in 1996: some time of it; earlier today and later today: up to the moment of writing and from it on, where that is known"""
+    kind, mod = field(mark, "EARLIERIN", "LATERIN")[2].split()
+    if isinstance(inner, Shift) and inner.operator == "This" and inner.base is None and isinstance(inner.argument, CalendarUnit) and ctx.has_moment():
+        ends = (inner, None) if kind == "Start" else (None, inner)
+        reading: Reading = Between(*extent(span), where(mark), *ends, last_included=kind == "End")
+    else:
+        reading = inner.grow(*extent(span))
+    reading.hints["mod"] = mod
+    return reading
 
 
 def _unit_of_writing(reading: Reading) -> tuple[int, int, str] | None:
@@ -145,7 +171,8 @@ def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         the.start, span[-1].end, "This", where(the), AnchorRef(the.start), CalendarUnit(unit_of(roles["u"]))
     )
     kind, _ = field(roles["e"], "EARLY")[2].split()
-    reading.modify(kind, where(roles["e"]), None)
+    if not _is_compared(ctx, roles["e"]):
+        reading.modify(kind, where(roles["e"]), None)
     return reading
 
 

@@ -28,6 +28,8 @@ ENGLISH = (
     ("tonight at 9", "2017-11-03T21:00", None), ("late tonight", "2017-11-04T01:30", "2017-11-04T04:00"),
     ("first week of 2026", "2025-12-29", "2026-01-05"), ("last week of May 2018", "2018-05-28", "2018-06-04"), ("Friday in the first week of May 2018", "2018-05-04", "2018-05-05"),
     ("black friday 2019", "2019-11-29", "2019-11-30"), ("labor day weekend 2018", "2018-09-01", "2018-09-04"), ("the weekend of halloween 2020", "2020-10-31", "2020-11-02"),
+    ("earlier today", "2017-11-03", "2017-11-03T10:00"), ("later today", "2017-11-03T10:00", "2017-11-04"), ("early today", "2017-11-03", "2017-11-03T08:00"),
+    ("earlier on 2 May 2018", "2018-05-02", "2018-05-03"), ("later in 2016", "2016-01-01", "2017-01-01"), ("later this afternoon", "2017-11-03T16:00", "2017-11-03T18:00"),
     ("lunch tomorrow", "2017-11-04T12:00", None), ("tomorrow, 4 Nov, noon", "2017-11-04T12:00", None), ("end of the day", "2017-11-03T16:00", "2017-11-04T00:00"),
     ("from May 28 to the 2nd", "2018-05-28", "2018-06-03"), ("from the 28th to 2 June", "2018-05-28", "2018-06-03"), ("since tomorrow", "2017-11-04", None),
     ("in 2.5 hours", "2017-11-03T12:30", None), ("1.5 hours ago", "2017-11-03T08:30", None), ("2.5 hours from now", "2017-11-03T12:30", None),

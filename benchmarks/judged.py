@@ -23,7 +23,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.pipeline import load
 from timeloom.pipeline.recipes import PLACED
 from timeloom.timeline import gathering
-from timeloom.timeline.doubts import Believed
+from timeloom.timeline.believing import Believed
 from timeloom.timeline.phrases import Phrase
 from timeloom.timeline.realis import Realis
 from timeloom.timeline.timeliner import Timeliner

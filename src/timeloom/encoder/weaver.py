@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,8 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document, Read
+from timeloom.encoder.marks import MARKS
 from timeloom.encoder.session import Encoder
 from timeloom.encoder.sheet import End, Sheet
+from timeloom.encoder.shipped import NAME as WORDS
 from timeloom.encoder.weave_head import ATTRIBUTES, WeaveHead
 from timeloom.errors import ModelError
 from timeloom.models import arrays, blob, card
@@ -132,9 +135,18 @@ class Weaver:
 @lru_cache(maxsize=4)
 def _loaded(folder: Path | None, threads: int) -> Weaver:
     told = card(NAME, folder)
-    pieces = blob(NAME, "vocab.txt", folder).decode("utf-8").splitlines()
-    encoder = Encoder(blob(NAME, "onnx", folder), pieces, threads=threads, positions=int(told["positions"]))
+    text = blob(NAME, "vocab.txt", folder) if folder is not None else _shared(told["pieces"]["sha256"])
+    encoder = Encoder(blob(NAME, "onnx", folder), text.decode("utf-8").splitlines(), threads=threads, positions=int(told["positions"]))
     return Weaver(encoder, WeaveHead(arrays(f"{NAME}.heads", folder)), int(told["first mark"]))
+
+
+def _shared(sha256: str) -> bytes:
+    """The pieces of the shipped weaver, which are not shipped twice: those of the shipped encoder of words, and behind them the marks of times. Raises ModelError where
+    they are not those of its card."""
+    text = blob(WORDS, "vocab.txt") + "".join(f"{mark}\n" for mark in MARKS).encode()
+    if hashlib.sha256(text).hexdigest() != sha256:
+        raise ModelError("the pieces of the encoder of words and the marks of times are not those of this card", document=f"{NAME}.json")
+    return text
 
 
 def _means(vectors: Floats, low: NDArray[np.int64], high: NDArray[np.int64]) -> Floats:

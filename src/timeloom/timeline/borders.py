@@ -105,7 +105,7 @@ class Borders:
     def __init__(self, finder: Finder) -> None:
         self.finder, self.tokens = finder, finder.document.tokens
         groups = VerbGroups(finder.document)
-        self.below, self.words = groups.below, groups.words
+        self.below, self.words, self.word_of = groups.below, groups.words, groups.token_of
         language = finder.document.language
         self.meanings = load(language).words if language in languages() else {}
 

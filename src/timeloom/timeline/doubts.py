@@ -10,8 +10,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import NamedTuple
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Event, Time
@@ -21,14 +19,14 @@ from timeloom.timeline.hanging import HANGING, TOGETHER, up
 from timeloom.timeline.readers import judge
 from timeloom.timeline.sides import AFTER, AROUND, BEFORE, BY, SINCE, UNTIL
 
-__all__ = ["HIGH", "LOW", "WIDE", "WITHIN", "Believed", "Doubts", "believed", "group"]
+__all__ = ["HIGH", "LEAST", "LOW", "WIDE", "WITHIN", "Doubts", "group"]
 
 WITHIN, LOW, HIGH, WIDE = "within", "low", "high", "around"
 _GROUPS = dict.fromkeys((*TOGETHER, HANGING, "BEGINS", "ENDS"), WITHIN)
 _GROUPS |= dict.fromkeys(("AFTER", "IAFTER", "BEGUN_BY", SINCE, AFTER), LOW)
 _GROUPS |= dict.fromkeys(("BEFORE", "IBEFORE", "ENDED_BY", BY, UNTIL, BEFORE), HIGH)
 _GROUPS |= dict.fromkeys(("INCLUDES", "DURING_INV", AROUND), WIDE)
-LEAST = 0.7
+LEAST = 0.8
 """How likely a link has to be; texts that were left out of learning lose few right places so, and most wrong ones."""
 _DAY = 86_400
 _GRAINS = (_DAY - 1, _DAY, 28 * _DAY - 1, 32 * _DAY, 360 * _DAY, 370 * _DAY)
@@ -46,37 +44,11 @@ def group(label: str) -> str | None:
     return _GROUPS.get(label)
 
 
-class Believed(NamedTuple):
-    """The links that are read, and those of them that are read in doubt."""
-
-    links: tuple[Constraint, ...]
-    doubted: frozenset[Constraint] = frozenset()
-
-
-def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> Believed:
-    """The links, without those of events that were found and that a reader would hardly find right; `found` has the probabilities of links that were
-    not given, `creation` is the id of the time of writing. A stated time that would lose all that it says keeps the likeliest of it, in doubt. Without trees
-    nothing is doubted."""
-    if not found or not borders.finder.has_trees:
-        return Believed(tuple(links))
-    doubts = Doubts(borders, links, found, creation)
-    doubted = {at: chance for at, link in enumerate(links) if (chance := doubts.on(link)) is not None}
-    best: dict[str, int] = {}
-    for at in sorted(doubted, key=lambda at: (doubted[at], -at)):
-        if doubts.is_stated(links[at].target):
-            best[links[at].target] = at
-    dated = {link.target for at, link in enumerate(links) if at not in doubted and doubts.is_dating(link)}
-    wholes = [{time.id, *(part.id for part in time.parts)} for time in borders.finder.document.times]
-    dated = dated.union(*(whole for whole in wholes if not whole.isdisjoint(dated)))
-    kept = {at: replace(links[at], weight=doubted[at]) for time, at in best.items() if time not in dated}
-    return Believed(tuple(kept.get(at, link) for at, link in enumerate(links) if at not in doubted or at in kept), frozenset(kept.values()))
-
-
 class Doubts:
     """How likely the links of a document are right, by what readers found of others."""
 
     def __init__(self, borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> None:
-        self.finder, self.below, self.words = borders.finder, borders.below, borders.words
+        self.finder, self.below, self.words, self.word_of = borders.finder, borders.below, borders.words, borders.word_of
         self.tokens, self.dct = self.finder.document.tokens, self.finder.document.dct
         self.events = {one.id: event for event in self.finder.events for one in event.instances or (event,)}
         document = self.finder.document
@@ -92,10 +64,9 @@ class Doubts:
         return bisect_right(self.finder.sentence_starts, start)
 
     def top(self, start: int, end: int) -> int:
-        """The word of some characters on which the others hang."""
-        first = self.finder.token_of(start)
-        last = max(first + 1, bisect_left(self.finder.token_starts, end))
-        return next((at for at in range(first, last) if (head := self.tokens[at].head) is None or not first <= head < last), first)
+        """The word of some characters on which the others hang; where none has any of them, the one before."""
+        found = self.word_of(start, end)
+        return self.finder.token_of(start) if found is None else found
 
     def path(self, one: int, other: int) -> tuple[list[str], list[str]] | None:
         """How two words hang on the first word that both hang on, each from the lowest up; None where there is none."""
@@ -109,7 +80,6 @@ class Doubts:
     def relation(self, at: int) -> str:
         relation = self.tokens[at].deprel or ""
         return relation if relation in _WHOLE else relation.partition(":")[0]
-
 
     def on(self, link: Constraint) -> float | None:
         """How likely a link is right that was found and is not believed; None of any other."""
@@ -142,18 +112,18 @@ class Doubts:
         sure = "none" if score is None else str(min(int(score * 10), 9))
         told = event.told
         seen = {"any", kind, f"label {link.label}", f"score {sure}", f"{kind} score {sure}", f"times of it {min(self.many[link.source], 4)}"}
-        seen.update(self._of_event(at, told, kind))
+        seen.update(self.of_event(at, told, kind))
         time = self.times.get(link.target)
         if link.target == self.creation:
             seen.update((f"dct {kind}", f"dct {kind} {told.get('class')}", f"dct {kind} {told.get('tense')}", f"dct {kind} score {sure}"))
         elif time is not None:
-            seen.update(self._of_time(at, told, time, kind))
-            seen.update(self._beside(event, at, time))
+            seen.update(self.of_time(at, told, time, kind))
+            seen.update(self.beside(event, at, time))
         elif link.target in self.events:
             seen.update(self._of_two(event, at, told, self.events[link.target], link.label, sure))
         return frozenset(seen)
 
-    def _of_event(self, at: int, told: dict[str, str], kind: str) -> Iterator[str]:
+    def of_event(self, at: int, told: dict[str, str], kind: str) -> Iterator[str]:
         token, below = self.tokens[at], self.below(at)
         tense = told.get("tense")
         yield from (f"tense {tense}", f"class {told.get('class')}", f"aspect {told.get('aspect')}", f"tense {tense} {told.get('class')}")
@@ -165,7 +135,7 @@ class Doubts:
         if token.upos in _NOUNS:
             yield from (f"noun det {'det' in relations}", f"noun nmod {'nmod' in relations}", f"noun {self.relation(at)} {kind}")
 
-    def _of_time(self, at: int, told: dict[str, str], time: Time, kind: str) -> Iterator[str]:
+    def of_time(self, at: int, told: dict[str, str], time: Time, kind: str) -> Iterator[str]:
         value, type_ = (time.timex3.value, time.timex3.type) if time.timex3 is not None else ("", "none")
         tense = told.get("tense")
         yield from (f"type {type_}", f"words {len(time.text.split())}")
@@ -189,7 +159,7 @@ class Doubts:
             return ""
         return "past" if end <= dct.start else "future" if start >= dct.end else "now"
 
-    def _beside(self, event: Event, at: int, time: Time) -> Iterator[str]:
+    def beside(self, event: Event, at: int, time: Time) -> Iterator[str]:
         """What stands between an event and a time."""
         mine, other = self.sentence(event.start), self.sentence(time.start)
         yield from (f"same {mine == other}", f"others {min(self.dates[mine], _FEW)} {mine == other}")

@@ -16,9 +16,9 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
+from timeloom.timeline.believing import believed
 from timeloom.timeline.borders import Borders, around_now, within_borders
 from timeloom.timeline.clocks import clock_of
-from timeloom.timeline.doubts import believed
 from timeloom.timeline.ended import in_lengths, with_ends
 from timeloom.timeline.hanging import (
     TOGETHER,
@@ -29,7 +29,7 @@ from timeloom.timeline.hanging import (
     within_clauses,
     without_attributes,
 )
-from timeloom.timeline.ranges import counts_on, in_ranges
+from timeloom.timeline.ranges import counts_on, ends_of_ranges, in_ranges
 from timeloom.timeline.sides import on_sides
 
 __all__ = ["Gathered", "Linked", "Mention", "gather", "linked"]
@@ -102,23 +102,25 @@ def linked(document: Document, lengths: Mapping[str, str], during: During, least
 def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
     that is less likely than `least` says nothing, unless a stated time would have no event without it, and one that a reader would hardly believe
-    is left out, or read in doubt (`timeloom.timeline.doubts`)."""
+    is left out, or read in doubt (`timeloom.timeline.believing`)."""
     document, lengths = with_ends(document)
     said = linked(document, lengths, during, least)
     links, doubted = believed(said.borders, said.links, said.found, said.creation)
     creation, clock = said.creation, clock_of(document)
     far = distances(document)
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
-    whole = (dated(time, clock) for time in (*said.hung, *said.ranges))
+    targets = {link.target for link in links}
+    ranges = {time.id: time for time in said.ranges} | {time.id: time for time, _ in ends_of_ranges(document).values() if time.id in targets}
+    whole = (dated(time, clock) for time in (*said.hung, *ranges.values()))
     dates += [fact for fact in whole if fact is not None]
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation, clock=clock))
     ends = {id for link in links for id in (link.source, link.target)}
     parts = {part.id for time in said.hung for part in time.parts} & far
-    parts |= {part.id for time in said.ranges if counts_on(time) for part in time.parts} - ends
+    parts |= {part.id for time in ranges.values() if counts_on(time) for part in time.parts} - ends
     dates = [fact for fact in dates if isinstance(fact, Constraint) or fact.interval not in parts]
     found = [one for one in _mentions(document, creation) if one.id not in parts]
-    found += [_mention(time) for time in (*said.ranges, *said.hung)]
+    found += [_mention(time) for time in (*ranges.values(), *said.hung)]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
     return Gathered(document, tuple(mentions), links, tuple(dates), said.problems, creation, doubted)
 

@@ -10,6 +10,7 @@ from timeloom.graph.bounds import Fact, TemporalNetwork
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.mending import NotHeld
 from timeloom.graph.piecewise import mend_in_windows
+from timeloom.timeline.believing import SEEN
 
 __all__ = ["CONTRADICTS", "Mended", "mended"]
 
@@ -26,7 +27,12 @@ class Mended(NamedTuple):
 def mended(document: Document, facts: Sequence[Fact], ids: Sequence[str]) -> Mended:
     """The network of all facts that can hold together; `ids` in the order of the text."""
     found = mend_in_windows(TemporalNetwork(facts, ids))
-    return Mended(found.network, tuple(_problem(document, one) for one in found.dropped))
+    return Mended(found.network, tuple(_problem(document, one) for one in found.dropped if not any(map(_is_own, (one.fact, *one.because)))))
+
+
+def _is_own(fact: Fact) -> bool:
+    """Whether a fact is nothing that the document says, but was put beside that by what is seen: what cannot hold with it is no problem of the document."""
+    return isinstance(fact, Constraint) and fact.label == SEEN
 
 
 def _problem(document: Document, one: NotHeld) -> Problem:

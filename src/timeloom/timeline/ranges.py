@@ -16,7 +16,7 @@ from timeloom.document import Document, Time
 from timeloom.graph.constraint import Constraint
 from timeloom.timeline.hanging import IN
 
-__all__ = ["counts_on", "in_ranges"]
+__all__ = ["counts_on", "ends_of_ranges", "in_ranges"]
 
 _PUTS_IN = frozenset(("IS_INCLUDED", "DURING", "BEGINS", "ENDS"))
 _AS_LONG = frozenset(("SIMULTANEOUS", "IDENTITY"))
@@ -33,13 +33,7 @@ def in_ranges(
     """The links, those into an end of a range turned to the whole; and the ranges that are linked to, or name their end alone. `scores` are the
     probabilities of the links that were found: of these one at most is turned for what it says of an end."""
     links = tuple(links)
-    named = {time.id for time in document.timexes}
-    whole = {
-        part.id: (time, at)
-        for time in document.times
-        if time.id not in named and (len(time.parts) == 2 and _is_range(time) or counts_on(time))
-        for at, part in enumerate(time.parts, 2 - len(time.parts))
-    }
+    whole = ends_of_ranges(document)
     owners = _owners(links, whole, scores)
     used = {time.id: time for time, _ in whole.values() if len(time.parts) == 1}
     turned: list[Constraint] = []
@@ -52,6 +46,17 @@ def in_ranges(
         used[time.id] = time
         turned.append(replace(link, target=time.id, relation=IN))
     return tuple(turned), list(used.values())
+
+
+def ends_of_ranges(document: Document) -> dict[str, tuple[Time, int]]:
+    """By the ids of the times that TimeML has of a range the range, and which end of it each is: 0 the first, 1 the last."""
+    named = {time.id for time in document.timexes}
+    return {
+        part.id: (time, at)
+        for time in document.times
+        if time.id not in named and (len(time.parts) == 2 and _is_range(time) or counts_on(time))
+        for at, part in enumerate(time.parts, 2 - len(time.parts))
+    }
 
 
 def _owners(links: Iterable[Constraint], whole: Mapping[str, tuple[Time, int]], scores: Mapping[str, float]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 Readers who had not seen the program wrote down, for the events of some texts, the stretch in which each lies by the text, and which of some
 ways of telling it on one line read well. A link that would put an event elsewhere is wrong. Logistic regression over what can be
-seen of a link (`timeloom.timeline.doubts`), of a way of telling (`timeloom.timeline.wording`) and of an event (`timeloom.timeline.realis`), learned by `timeloom_train.timeline`.
+seen of a link (`timeloom.timeline.doubts`), of a stretch (`timeloom.timeline.stretches`), of a way of telling (`timeloom.timeline.wording`) and of an event (`timeloom.timeline.realis`), learned by `timeloom_train.timeline`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from timeloom.models import arrays
 __all__ = ["JUDGED", "NAME", "Judge", "judge"]
 
 NAME = "readers.v1"
-JUDGED = ("within", "beside", "wording", "open")
-"""What is judged: links that put an event into a time, links that put it on a side of something, ways of telling an event, whether an event is none."""
+JUDGED = ("within", "beside", "stretch", "wording", "open")
+"""What is judged: links that put an event into a time, links that put it on a side of something, stretches in which it may lie, ways of telling an event, whether an
+event is none."""
 
 
 class Judge:
@@ -39,4 +40,4 @@ class Judge:
 def judge(what: str) -> Judge:
     """The shipped judge of one of JUDGED, loaded once. Raises ModelError where its weights are absent or damaged."""
     held = arrays(NAME)
-    return Judge(str(held[f"{what} names"][0]).split("\n"), held[f"{what} weights"])
+    return Judge(bytes(held[f"{what} names"][0]).decode().split("\n"), held[f"{what} weights"])

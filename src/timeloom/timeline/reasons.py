@@ -13,6 +13,7 @@ from timeloom.document.readable import iso, iso_interval
 from timeloom.graph.because import Because, Chain, WhichBound
 from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
+from timeloom.timeline.believing import SEEN
 from timeloom.timeline.gathering import Mention
 from timeloom.timeline.hanging import HANGING
 from timeloom.timeline.sides import AFTER, AROUND, BEFORE, BY, SINCE, UNTIL
@@ -32,7 +33,7 @@ _WORDS = {
     "EQUAL": "starts with", "b": "is before", "a": "is after", "i": "includes", "ii": "is included in",
     "s": "is simultaneous with", "beginPoint": "starts in", "endPoint": "ends in", HANGING: "is dated by",
     BY: "is over by the end of", UNTIL: "lasts until", BEFORE: "is over before", AFTER: "begins after",
-    SINCE: "begins no sooner than", AROUND: "goes on in",
+    SINCE: "begins no sooner than", AROUND: "goes on in", SEEN: "by all that is seen lies in",
 }  # fmt: skip
 """What a label says of the source; `{}` is where the target goes if it is not at the end."""
 _TURNED = {
@@ -40,7 +41,7 @@ _TURNED = {
     "DURING": "DURING_INV", "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER", "b": "a", "i": "ii",
 }  # fmt: skip
 _TURNED |= {after: before for before, after in _TURNED.items()}
-_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", BY: "ends no sooner than", UNTIL: "holds the end of", BEFORE: "begins after", AFTER: "is over before", SINCE: "begins no later than", AROUND: "lies in the midst of"}
+_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", BY: "ends no sooner than", UNTIL: "holds the end of", BEFORE: "begins after", AFTER: "is over before", SINCE: "begins no later than", AROUND: "lies in the midst of", SEEN: "by all that is seen holds"}
 
 
 class Reasons:

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 
 import click
+import msgspec
 
 from timeloom.errors import CorpusError
 
@@ -27,15 +28,17 @@ def timeline(root: Path, out: Path) -> None:
         raise CorpusError("what readers found is no part of a wheel: train in the source tree", value=str(Path(__file__).parent))
     from rich.progress import track
 
+    from timeloom.encoder.weaver import Weaver
     from timeloom.pipeline import load
     from timeloom_train.timeline.learning import Judged, as_linked, judged, learn
     from timeloom_train.timeline.readings import Part, readings, texts
 
     begun = perf_counter()
-    loom = replace(load("en", conventions="everyday"), timeline=as_linked)
+    loom, weaver = replace(load("en", conventions="everyday"), timeline=as_linked), Weaver.load()
 
     def found(part: Part) -> list[Judged]:
         held = list(texts(readings(part), root))
-        return [one for reading, bare in track(held, f"reading, {part}", transient=True) for one in judged(reading, loom.run(bare, layers="timeline"))]
+        read = ((reading, loom.run(bare, layers="timeline")) for reading, bare in track(held, f"reading, {part}", transient=True))
+        return [one for reading, document in read for one in judged(reading, msgspec.structs.replace(document, reading=weaver.read(document)))]
 
     click.echo(json.dumps(learn(found("learn"), found("test"), out, begun)))

@@ -14,15 +14,17 @@ from numpy.typing import NDArray
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Place
+from timeloom.encoder.weaver import Reading as Read
 from timeloom.graph.constraint import Constraint
 from timeloom.models import save
 from timeloom.pipeline.recipes import PLACED
 from timeloom.timeline.doubts import HIGH, LOW, WIDE, WITHIN, Doubts, group
 from timeloom.timeline.ended import with_ends
-from timeloom.timeline.gathering import linked
+from timeloom.timeline.gathering import Linked, linked
 from timeloom.timeline.phrases import Phrases
 from timeloom.timeline.readers import JUDGED, NAME, Judge
 from timeloom.timeline.realis import Realis
+from timeloom.timeline.stretches import Stretches
 from timeloom.timeline.wording import Wording
 from timeloom_train.timeline.readings import PLACE, Reading, Stretch, key, wrong
 
@@ -52,8 +54,13 @@ def as_linked(document: Document) -> Document:
 
 
 def judged(reading: Reading, document: Document) -> Iterator[Judged]:
-    """What a reader's findings say of the links of a document that the whole pipeline has read, and of ways of telling its events."""
-    yield from _links(reading, document)
+    """What a reader's findings say of the links of a document that the whole pipeline has read, of the stretches about its events where the network's reading of it is kept,
+    and of ways of telling its events."""
+    said = linked(*with_ends(document), during="simultaneous", least=PLACED)
+    doubts = Doubts(said.borders, said.links, said.found, said.creation)
+    yield from _links(reading, said, doubts)
+    if isinstance(document.reading, Read):
+        yield from _stretches(reading, Stretches(doubts, said.links, document.reading))
     phrases = Phrases(document)
     wording, realis = Wording(phrases), Realis(phrases, document.events)
     for event in document.events:
@@ -68,9 +75,17 @@ def judged(reading: Reading, document: Document) -> Iterator[Judged]:
                 yield Judged("wording", reading.id, wording.seen(event, phrase, way), well)
 
 
-def _links(reading: Reading, document: Document) -> Iterator[Judged]:
-    said = linked(*with_ends(document), during="simultaneous", least=PLACED)
-    doubts = Doubts(said.borders, said.links, said.found, said.creation)
+def _stretches(reading: Reading, stretches: Stretches) -> Iterator[Judged]:
+    found = {id: reading.events.get((event.start, event.end)) for id, event in stretches.doubts.events.items()}
+    every = [one for id, own in found.items() if own is not None for one in stretches.about(id)]
+    for one, seen in zip(every, stretches.seen(every), strict=True):
+        own = found[one.id]
+        assert own is not None
+        right = own.kind != "none" and own.first is not None and own.last is not None and one.first <= own.first and own.last <= one.last
+        yield Judged("stretch", reading.id, seen, right)
+
+
+def _links(reading: Reading, said: Linked, doubts: Doubts) -> Iterator[Judged]:
     stretches = {id: reading.events.get((event.start, event.end)) for id, event in doubts.events.items()}
     for link in said.links:
         kind, own = group(link.label), stretches.get(link.source)
@@ -115,16 +130,23 @@ def fitted(some: Sequence[Judged]) -> Judge:
             texts.setdefault(name, set()).add(one.text)
     names = sorted(name for name, held in texts.items() if len(held) >= FEWEST)
     place = {name: at for at, name in enumerate(names)}
-    rows = np.zeros((len(some), len(names)))
-    for number, one in enumerate(some):
-        rows[number, [place[name] for name in one.seen if name in place]] = 1.0
+    rows = _matrix([[place[name] for name in sorted(one.seen) if name in place] for one in some], len(names))
     right = np.array([one.right for one in some], float)
     weights = _descended(rows, right).astype(np.float16)
     kept = np.flatnonzero(np.abs(weights) >= LEAST)
     return Judge([names[at] for at in kept], weights[kept])
 
 
-def _descended(rows: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
+def _matrix(rows: Sequence[Sequence[int]], width: int) -> Any:
+    """A sparse matrix with ones in the columns of each row."""
+    from scipy.sparse import csr_matrix
+
+    ends = np.cumsum([0, *map(len, rows)])
+    columns = np.fromiter((at for row in rows for at in row), np.int32, int(ends[-1]))
+    return csr_matrix((np.ones(len(columns)), columns, ends), shape=(len(rows), width))
+
+
+def _descended(rows: Any, right: NDArray[np.float64]) -> NDArray[np.float64]:
     from scipy.optimize import minimize
 
     def cost(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
@@ -144,7 +166,7 @@ def learn(learned: Sequence[Judged], tested: Sequence[Judged], out: Path, begun:
         own = [one for one in learned if one.what == what]
         last = fitted(own)
         figures[what] = {"left out": _figures(_left_out(own)), "test": _figures([(last(one.seen), one.right) for one in tested if one.what == what])}
-        weights[f"{what} names"] = np.array(["\n".join(last.weights)])
+        weights[f"{what} names"] = np.array(["\n".join(last.weights).encode()])
         weights[f"{what} weights"] = np.array(list(last.weights.values()), np.float16)
     about = {
         "model": NAME, "what": "which links of a timeline a reader finds right, which ways of telling an event on one line read well, and which events are none",

@@ -8,8 +8,8 @@ import pytest
 
 from timeloom.graph.constraint import Constraint
 from timeloom.timeline import gathering, phrases
+from timeloom.timeline.believing import Believed
 from timeloom.timeline.borders import Borders
-from timeloom.timeline.doubts import Believed
 from timeloom.timeline.realis import Realis
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
+from tests.unit.encoder.weaving import weaver
 from tests.unit.house.test_wheel import wheel
 from tests.unit.timeline.parsed import parsed
 
@@ -238,6 +239,16 @@ class TestJudged:
             links = (("ei1", "IS_INCLUDED", "t1", 0.9), ("ei2", relation, "t0", 0.9))
             assert [(one.what, one.right) for one in of_links(reading(fled=same_day), document(*links))] == judgements
 
+    def test_each_stretch_about_an_event_where_the_network_has_read_the_text(self) -> None:
+        text = document(("ei1", "IS_INCLUDED", "t1", 0.9))
+        read = reading(sold=in_year(1901, 1902), fled=Stretch("event", day(1901, 5, 2), None))
+        assert not [one for one in judged(read, text) if one.what == "stretch"]
+        found = [one for one in judged(read, replace(text, reading=weaver().read(text))) if one.what == "stretch"]
+        assert [({"kind written", "kind time"} & one.seen, one.right) for one in found] == [
+            ({"kind written"}, False), ({"kind time"}, True), ({"kind written"}, False), ({"kind time"}, False),
+        ]  # fmt: skip
+        assert "linked score 9" in found[1].seen and "unlinked" in found[0].seen
+
     def test_what_no_reader_read_or_is_too_unlikely_to_be_read_is_not_judged(self) -> None:
         links = (("ei1", "IS_INCLUDED", "t1", 0.9), ("ei2", "IS_INCLUDED", "t1", 0.2))
         assert list(judged(reading(), document(*links))) == of_links(reading(fled=in_year(1901, 1902)), document(*links)) == []
@@ -354,7 +365,7 @@ class TestLearn:
         assert (tmp_path / "one" / f"{NAME}.npz").read_bytes() == (tmp_path / "two" / f"{NAME}.npz").read_bytes()
         held = models.arrays(NAME, tmp_path / "one")
         for what in JUDGED:
-            read = Judge(str(held[f"{what} names"][0]).split("\n"), held[f"{what} weights"])
+            read = Judge(bytes(held[f"{what} names"][0]).decode().split("\n"), held[f"{what} weights"])
             assert read.weights == fitted(toy(what)).weights
 
     def test_judgements_are_ranked(self) -> None:

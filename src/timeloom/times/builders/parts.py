@@ -125,8 +125,8 @@ def _compared(ctx: Context, inner: Reading, mark: Lexeme, span: list[Lexeme]) ->
     """earlier on Tuesday, later in 1996: some time of it; earlier today and later today: up to the moment of writing and from it on, where that is known"""
     kind, mod = field(mark, "EARLIERIN", "LATERIN")[2].split()
     if isinstance(inner, Shift) and inner.operator == "This" and inner.base is None and isinstance(inner.argument, CalendarUnit) and ctx.has_moment():
-        ends = (inner, None) if kind == "Start" else (None, inner)
-        reading: Reading = Between(*extent(span), where(mark), *ends, last_included=kind == "End")
+        first, last = (inner, None) if kind == "Start" else (None, inner)
+        reading: Reading = Between(*extent(span), where(mark), first, last, last_included=last is not None)
     else:
         reading = inner.grow(*extent(span))
     reading.hints["mod"] = mod

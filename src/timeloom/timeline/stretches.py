@@ -31,6 +31,8 @@ __all__ = ["Candidate", "Stretches"]
 _DAY = 86_400
 _BEFORE, _BEHIND = 3, 1
 """Sentences before and behind that of an event whose times are asked; so are the last time before these, and the first of the text."""
+_NEAREST = 16
+"""Times before and behind an event that are asked at most: a list without full stops can be one sentence of hundreds."""
 _GRAINS = (_DAY + 1, 28 * _DAY - 1, 32 * _DAY, 360 * _DAY, 370 * _DAY)
 _GAPS = (0, 1, 2, 7, 31, 370)
 _LONGEST = 3 * 366 * _DAY
@@ -85,7 +87,10 @@ class Stretches:
         times = {time.id: time for time in doubts.finder.document.timexes if time.id not in ends} | {time.id: time for time, _ in ends.values()}
         stated = (_Stated(time.start, doubts.sentence(time.start), *days, time) for time in times.values() if (days := _stretch_of(time)) and time.id != doubts.creation)
         self.stated = sorted(stated, key=lambda one: (one.start, one.time.end))
-        self.sentences = [one.sentence for one in self.stated]
+        self.starts, self.sentences = [one.start for one in self.stated], [one.sentence for one in self.stated]
+        self.last_day: list[_Stated | None] = [None]  # of so many first times the last one that is no longer than a day
+        for one in self.stated:
+            self.last_day.append(one if one.last - one.first <= _DAY else self.last_day[-1])
         self.number = {time.id: at for at, time in enumerate(reading.sheet.times)}
         self.of_pair: dict[tuple[str, str], list[Constraint]] = defaultdict(list)
         for link in links:
@@ -95,9 +100,10 @@ class Stretches:
         """The candidates of an event: the day of writing, then by how near their times stand."""
         event = self.doubts.events[id]
         own = self.doubts.sentence(event.start)
-        low, high = bisect_left(self.sentences, own - _BEFORE), bisect_right(self.sentences, own + _BEHIND)
-        near = {one.time.id: one for one in (*self.stated[:1], *self.stated[max(0, low - 1) : high])}
-        found = {self.written: Candidate(id, *self.written, is_written=True)} if self.written is not None else {}
+        low, high = max(0, bisect_left(self.sentences, own - _BEFORE) - 1), bisect_right(self.sentences, own + _BEHIND)
+        place = bisect_left(self.starts, event.start)
+        near = {one.time.id: one for one in (*self.stated[:1], *self.stated[max(low, place - _NEAREST) : min(high, place + _NEAREST)])}
+        found = {self.written: Candidate(id, *self.written, is_written=True)} if self.written is not None and self.doubts.creation is not None else {}
         for one in sorted(near.values(), key=lambda one: (2 * abs(one.sentence - own) + (one.sentence > own), abs(one.start - event.start))):
             held = found.get((one.first, one.last))
             if held is None or held.time is None:
@@ -108,6 +114,17 @@ class Stretches:
         """The days of a time, or of the time of writing; None where they are not known, or more than one stretch."""
         time = self.doubts.times.get(target)
         return self.written if target == self.doubts.creation else _stretch_of(time) if time is not None else None
+
+    def target(self, one: Candidate) -> str:
+        """The id of what stands for a stretch: a time of it, else the time of writing."""
+        assert one.time is not None or self.doubts.creation is not None
+        return one.time.id if one.time is not None else str(self.doubts.creation)
+
+    def is_whole(self, target: str) -> bool:
+        """Whether a time, or the time of writing, is of whole days."""
+        time = self.doubts.times.get(target)
+        told = self.doubts.dct if target == self.doubts.creation else time.intervals[0] if time is not None and time.intervals else None
+        return isinstance(told, Interval) and (told.start, told.end) == self.stretch(target)
 
     # --- what is seen ------------------------------------------------------------------------------------------------------
     def seen(self, candidates: Sequence[Candidate]) -> Iterator[frozenset[str]]:
@@ -154,9 +171,9 @@ class Stretches:
         doubts = self.doubts
         own = doubts.sentence(event.start)
         many = min(bisect_right(self.sentences, own) - bisect_left(self.sentences, own), _FEW)
-        before = bisect_left(self.stated, event.start, key=lambda stated: stated.start)
+        before = bisect_left(self.starts, event.start)
         last = self.stated[before - 1] if before else None
-        day = next((stated for stated in reversed(self.stated[:before]) if stated.last - stated.first <= _DAY), None)
+        day = self.last_day[before]
         if one.time is None:
             assert self.written is not None
             yield from (f"dates {many}", f"dates {many} {tense} {event.told.get('class')}", f"last {_far(own, last)}")
@@ -174,7 +191,7 @@ class Stretches:
         first = self.stated[0]
         yield f"is first {(first.first, first.last) == (one.first, one.last)} days {grain}"
         low, high = sorted((event.start, one.time.start))
-        between = bisect_left(self.stated, high, key=lambda stated: stated.start) - bisect_right(self.stated, low, key=lambda stated: stated.start)
+        between = bisect_left(self.starts, high) - bisect_right(self.starts, low)
         yield f"between {min(max(0, between), 3)} far {far}"
 
     def _of_links(self, one: Candidate) -> Iterator[str]:

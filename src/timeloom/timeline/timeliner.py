@@ -1,6 +1,7 @@
 """The stage `timeline`: events and times are given their place.
 
-Reads `links`, `times`, `events`, `dct`; writes `timeline`, and into `meta.problems` what contradicts or is not understood.
+Reads `links`, `times`, `events`, `tokens`, `dct`, and, in the run in which a network read the text, `reading`: of a document that was stored, links alone are judged, so that
+its timeline may differ. Writes `timeline`, and into `meta.problems` what contradicts or is not understood.
 Changes nothing else.
 """
 

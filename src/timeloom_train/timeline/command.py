@@ -1,4 +1,4 @@
-"""`python -m timeloom_train timeline`: learn from readers which links of a timeline hold, and which phrases read well."""
+"""`python -m timeloom_train timeline`: learn from readers which links of a timeline hold, when events happen, and which phrases read well."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--root", type=_THERE, required=True, help="The folder of the data packs.")
 @click.option("--out", type=_FOLDER, default=Path("build/timeline"), show_default=True)
 def timeline(root: Path, out: Path) -> None:
-    """Learn which links of a timeline readers find right, and which ways of telling an event read well: minutes, and always the same weights."""
+    """Learn which links of a timeline readers find right, in which stretches of time events lie, and which ways of telling an event read well: minutes, and always the same weights."""
     if find_spec("timeloom_train.timeline.readings") is None:
         raise CorpusError("what readers found is no part of a wheel: train in the source tree", value=str(Path(__file__).parent))
     from rich.progress import track

@@ -1,4 +1,4 @@
-"""Learning what readers find right and well: logistic regression over what timelines see of links and of ways of telling an event."""
+"""Learning what readers find right and well: logistic regression over what timelines see of links, of stretches of time about an event, and of ways of telling it."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def learn(learned: Sequence[Judged], tested: Sequence[Judged], out: Path, begun:
         weights[f"{what} names"] = np.array(["\n".join(last.weights).encode()])
         weights[f"{what} weights"] = np.array(list(last.weights.values()), np.float16)
     about = {
-        "model": NAME, "what": "which links of a timeline a reader finds right, which ways of telling an event on one line read well, and which events are none",
+        "model": NAME, "what": "which links of a timeline a reader finds right, in which stretches of time events lie, which ways of telling an event on one line read well, and which events are none",
         "data": [f"readings.jsonl@{sha256(PLACE.read_bytes()).hexdigest()[:8]}"], "command": "python -m timeloom_train timeline --root DATA", "seed": 0,
         "seconds": round(perf_counter() - begun, 1), "texts": len({one.text for one in learned}), "figures": figures, "licence": "Apache-2.0",
         "sources": [

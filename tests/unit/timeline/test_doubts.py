@@ -64,8 +64,12 @@ def linked(*links: Said, dct: Interval | None = WRITTEN) -> Document:
     document = parsed(SOLD, events=("sold", "fled"), dct=dct)
     start = document.text.index("1901")
     time = Time(id="t1", start=start, end=start + 4, text="1901", intervals=(YEAR,), timex3=Timex3("DATE", "1901"))
-    made = tuple(Link(f"l{at}", "TLINK", relation, source, target, score=score) for at, (source, relation, target, score) in enumerate(links, 1))
-    return replace(document, times=(time,), links=made)
+    return replace(document, times=(time,), links=made(links))
+
+
+def made(links: Iterable[Said]) -> tuple[Link, ...]:
+    """Links l1, l2 and so on."""
+    return tuple(Link(f"l{at}", "TLINK", relation, source, target, score=score) for at, (source, relation, target, score) in enumerate(links, 1))
 
 
 def ranged(*links: Said) -> Document:

@@ -8,16 +8,18 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.encoder.weaving import weaver
 from tests.unit.timeline.parsed import parsed
-from tests.unit.timeline.test_doubts import SOLD, SURE, UNSURE, WRITTEN, YEAR, Said, counted, linked, ranged
+from tests.unit.timeline.test_doubts import SOLD, SURE, UNSURE, WRITTEN, YEAR, Said, counted, linked, made, ranged
 
 from timeloom.calendar import Interval
-from timeloom.document import Document, Link, Place, Time
+from timeloom.document import Document, Place, Time
+from timeloom.graph.bounds import Dated
 from timeloom.graph.constraint import Constraint
 from timeloom.timeline import Timeliner, believing
 from timeloom.timeline.believing import DOUBTFUL, SEEN
 from timeloom.timeline.borders import Borders
 from timeloom.timeline.doubts import LEAST, Doubts
 from timeloom.timeline.hanging import IN, Finder
+from timeloom.timeline.mending import OUTWEIGHED, mended
 from timeloom.timeline.stretches import Candidate, Stretches
 from timeloom.timeml import Timex3
 
@@ -60,8 +62,11 @@ def two_days(*links: Said) -> Document:
     for id, words, stretch in (("t1", "1901", YEAR), ("t2", "Friday", Interval.of(1902, 5, 3))):
         start = document.text.index(words)
         times.append(Time(id=id, start=start, end=start + len(words), text=words, intervals=(stretch,), timex3=Timex3("DATE", "1901")))
-    made = tuple(Link(f"l{at}", "TLINK", relation, source, target, score=score) for at, (source, relation, target, score) in enumerate(links, 1))
-    return replace(document, times=tuple(times), links=made)
+    return replace(document, times=tuple(times), links=made(links))
+
+
+def dates() -> list[Dated]:
+    return [Dated("t1", YEAR), Dated("t2", Interval.of(1902, 5, 3))]
 
 
 BOTH = Interval(YEAR.start, Interval.of(1902).end)
@@ -121,6 +126,22 @@ class TestAbout:
         ]  # fmt: skip
         found = stretches(replace(document, times=tuple(times))).about("ei8")
         assert [one.time.id for one in found if one.time is not None] == ["t1803", "t1801"]
+
+
+    def test_of_hundreds_of_times_in_one_sentence_the_nearest(self) -> None:
+        words = " ".join(f"sold|VERB|VBD|conj|1 {1500 + at}|NUM|CD|obl|{2 * at + 1}" for at in range(100))
+        document = parsed(words, events=["sold"] * 100, dct=WRITTEN)
+        times = [
+            Time(id=f"year{at}", start=document.text.index(str(1500 + at)), end=document.text.index(str(1500 + at)) + 4, text="", intervals=(Interval.of(1500 + at),), timex3=Timex3("DATE", "1500"))
+            for at in range(100)
+        ]  # fmt: skip
+        found = stretches(replace(document, times=tuple(times))).about("ei51")
+        assert {one.time.id for one in found if one.time is not None} == {"year0", *(f"year{at}" for at in range(34, 66))}
+
+    def test_where_nothing_stands_for_the_day_of_writing_it_is_not_asked(self) -> None:
+        held = read(two_days())
+        found = Stretches(Doubts(Borders(Finder(held)), (), {}, None), (), held.reading)  # type: ignore[arg-type]  # the weaver has read it
+        assert [one.kind for one in found.about("ei1")] == ["time", "time"]
 
 
 class TestSeen:
@@ -183,6 +204,41 @@ class TestRead:
         found = places(short(("ei2", "BEFORE", "t0", SURE)))
         assert found["ei1"].possible == found["t3"].possible == BOTH
 
+    def test_no_event_is_put_into_an_hour_or_a_moment_of_which_nothing_was_asked(self, likely: dict[str, float]) -> None:
+        likely["far -1"] = LEAST
+        document = two_days(("ei1", "BEFORE", "t0", SURE))
+        (year, day) = document.times
+        start = Interval.of(1902, 5, 3).start
+        assert isinstance(start, int)
+        held = replace(document, times=(year, replace(day, intervals=(Interval(start + 17 * 3600, start + 18 * 3600),))))
+        assert (places(held)["ei1"].known, places(document)["ei1"].possible) == ("one", Interval.of(1902, 5, 3))  # before the writing
+        likely.clear()
+        likely["kind written"] = LEAST
+        written = WRITTEN.start
+        assert isinstance(written, int)
+        assert places(replace(document, dct=Interval(written + 36_000, written + 36_001)))["ei2"].known != "both"
+
+    def test_a_link_to_another_hour_of_a_day_is_judged_by_itself(self, likely: dict[str, float]) -> None:
+        document = linked(("ei1", "IS_INCLUDED", "t2", SURE))
+        start = Interval.of(1902, 5, 3).start
+        assert isinstance(start, int)
+        (year,) = document.times
+        hours = [Interval(start + 3600 * hour, start + 3600 * (hour + 1)) for hour in (9, 17)]
+        nine = replace(year, intervals=(hours[0],))
+        mill = document.text.index("mill")
+        five = Time(id="t2", start=mill, end=mill + 4, text="mill", intervals=(hours[1],), timex3=Timex3("TIME", "1902-05-03T17"))
+        held = read(replace(document, times=(five, nine)))
+        links = [Constraint("ei2", IN, id, id=f"l{at}", label="IS_INCLUDED") for at, id in enumerate(("t1", "t2"), 1)]
+        likely |= {"score 9": 1.0}  # what a link says, and no stretch that is not linked
+        asked = believing._Asked(Doubts(Borders(Finder(held)), links, {"l1": SURE, "l2": SURE}, "t0"), links, held.reading)  # type: ignore[arg-type]  # the weaver has read it
+        (near, far) = sorted(links, key=lambda link: link.target != asked.chances["ei2"][int(start), int(start) + 86_400][1].time.id)  # type: ignore[union-attr]  # of a time
+        assert asked.on(near) == asked.chances["ei2"][int(start), int(start) + 86_400][0] and asked.on(far) == asked.doubts.on(far)
+
+    def test_of_an_event_that_is_the_target_of_a_given_link_nothing_is_asked(self, likely: dict[str, float]) -> None:
+        likely["kind written"] = 1.0
+        found = places(two_days(("ei1", "AFTER", "ei2", None), ("ei1", "BEFORE", "t2", SURE)))
+        assert all(found[id].possible != WRITTEN for id in ("ei1", "ei2"))
+
     def test_events_of_which_a_link_was_given_are_not_asked(self, likely: dict[str, float]) -> None:
         likely["kind written"] = 1.0
         found = places(two_days(("ei1", "IS_INCLUDED", "t1", None), ("ei2", "AFTER", "t1", SURE)))
@@ -197,10 +253,14 @@ class TestRead:
         timeline = Timeliner()(two_days(("ei1", "AFTER", "t1", SURE))).timeline
         assert timeline is not None and all(place.possible != WRITTEN for place in timeline if place.kind == "event")
 
-    def test_what_is_put_there_and_cannot_hold_is_no_problem_of_the_document(self, likely: dict[str, float]) -> None:
-        likely["kind written"] = LEAST
-        held = Timeliner()(read(two_days(("ei1", "AFTER", "t1", SURE), ("ei2", "BEFORE", "ei1", None), ("ei1", "BEFORE", "t2", None))))
-        assert held.meta.problems == ()
+    def test_what_is_put_there_and_cannot_hold_is_no_problem_of_the_document(self) -> None:
+        held = mended(two_days(), [Constraint("ei1", IN, "t1"), Constraint("ei1", IN, "t2", label=SEEN, weight=0.1), *dates()], ["ei1", "t1", "t2"])
+        assert held.problems == () and all(fact != SEEN for fact in held.network.facts)
+
+    def test_a_link_of_the_document_that_it_outweighs_is_told(self) -> None:
+        held = mended(two_days(), [Constraint("ei1", IN, "t1", id="l1", weight=0.1), Constraint("ei1", IN, "t2", label=SEEN, weight=0.9), *dates()], ["ei1", "t1", "t2"])
+        (told,) = held.problems
+        assert (told.place, told.reason) == ("TLINK l1", OUTWEIGHED) and told.value == "time t2, time t1"
 
     def test_a_time_counted_from_an_event_is_asked_by_its_link_alone(self, likely: dict[str, float]) -> None:
         likely["kind written"] = LEAST
@@ -213,6 +273,20 @@ class TestInDoubt:
         found = places(linked(("ei1", "BEFORE", "t0", SURE)))
         assert [(found[id].doubtful, found[id].possible == YEAR) for id in ("ei1", "ei2")] == [(True, True), (False, False)]
         assert "in doubt" in found["ei1"].why[0]
+
+    def test_nothing_is_put_into_two_dates_in_doubt(self, likely: dict[str, float]) -> None:
+        document = linked(("ei1", "BEFORE", "t0", SURE))
+        (year,) = document.times
+        mill = document.text.index("mill")
+        more = Time(id="t2", start=mill, end=mill + 4, text="mill", intervals=(Interval.of(1903),), timex3=Timex3("DATE", "1903"))
+        likely |= {"far 0": 2 * DOUBTFUL}
+        found = places(replace(document, times=(more, year)))
+        assert sorted(str(found[id].possible) for id in ("ei1", "ei2")) == sorted(map(str, (YEAR, Interval.of(1903))))
+
+    def test_nor_what_lies_for_sure_in_another_time(self, likely: dict[str, float]) -> None:
+        likely |= {"kind written": LEAST, "far 0": DOUBTFUL}
+        found = places(linked(("ei1", "BEFORE", "t1", UNSURE)))
+        assert not any(found[id].doubtful for id in ("ei1", "ei2"))
 
     def test_not_one_that_is_hardly_possible(self, likely: dict[str, float]) -> None:
         likely |= {"far 0": DOUBTFUL / 2}

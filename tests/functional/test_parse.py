@@ -56,6 +56,12 @@ def test_an_expression_in_another_language_is_named(command: Command) -> None:
     assert "another language" not in command("parse", "a banana").err
 
 
+def test_english_is_read_beside_another_language(command: Command) -> None:
+    ran = command("parse", "June 7th, 9am", "--language", "de", "--dct", "2031-05-14", "--format", "jsonl")
+    assert json.loads(ran.out)["timex3"]["value"] == "2031-06-07T09:00"
+    assert "no time found" in command("parse", "a banana", "--language", "de").err
+
+
 @pytest.mark.parametrize("first", [1, 5])
 def test_first_says_how_much_of_an_unending_set(command: Command, first: int) -> None:
     ran = command("parse", "every Friday", "--dct", "2017-04-21", "--format", "json", "--first", str(first))

@@ -19,7 +19,7 @@ from timeloom.language import languages
 from timeloom.pipeline import MAX_TEXT_BYTES, Pipeline, load
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.stated import STATED
-from timeloom.pipeline.verbs import CLOSING, only_time
+from timeloom.pipeline.verbs import CLOSING, expressed, only_time
 
 __all__ = ["parse"]
 
@@ -109,12 +109,9 @@ def _expression(source: Source, dct: Interval | str | None, loom: Pipeline) -> D
     none at all."""
     if len(source.text) > LONGEST_EXPRESSION or "\n" in source.text.strip():
         return None
-    document = loom.for_expression()(source.text, dct, id=source.name, layers="times")
-    try:
-        only = only_time(source.text, document.times, document.language)
-    except ExpressionError:
-        return None
-    return msgspec.structs.replace(document, times=(only,))
+    with suppress(ExpressionError):
+        return expressed(source.text, loom, dct, id=source.name)
+    return None
 
 
 def _tell_left(document: Document) -> None:

@@ -11,7 +11,7 @@ from timeloom.document import Alternative, Document, Span, Time, TimeEntity, Unr
 from timeloom.document.hand import READ_AS, with_hand
 from timeloom.errors import FormatError
 from timeloom.pipeline.loom import Pipeline
-from timeloom.pipeline.verbs import only_time
+from timeloom.pipeline.verbs import expressed
 from timeloom.timeml.timex3 import Timex3
 from timeloom.timeml.values import interval_of
 
@@ -40,7 +40,7 @@ def as_read(time: Time, expression: str, document: Document, loom: Pipeline) -> 
     else parts of it (the ends of a range) have no characters of their own and go. Raises ExpressionError unless the whole
     expression is one.
     """
-    found = only_time(expression, loom.for_expression()(expression, document.dct, layers="times").times, loom.language)
+    found = expressed(expression, loom, document.dct).times[0]
     same = document.text[time.start : time.end] == expression[found.start : found.end]
     mention = Span(time.start, time.end)
     shift = time.start - found.start

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+
+import msgspec
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
@@ -14,10 +17,11 @@ from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loading import load
-from timeloom.pipeline.loom import MAX_TEXT_BYTES
+from timeloom.pipeline.loom import MAX_TEXT_BYTES, Pipeline, made
+from timeloom.pipeline.recipes import AUTO, DEFAULT_LANGUAGE, FOREIGN, resolve
 from timeloom.times.neighbours import lead_end
 
-__all__ = ["CLOSING", "annotate", "find", "only_time", "parse", "read", "write", "written"]
+__all__ = ["CLOSING", "annotate", "expressed", "find", "only_time", "parse", "read", "write", "written"]
 
 CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
@@ -67,7 +71,7 @@ def parse(
     jurisdiction: str | None = None,
 ) -> Time:
     """The one expression of time that a string is; blanks around it, an "in", "on" or "at" before it and closing
-    punctuation after it are allowed. Options as for `find`.
+    punctuation after it are allowed. Options as for `find`; what is none in the language is read as English, where it is one there.
 
     Raises ExpressionError, with a caret under what is in the way, unless the whole string is one expression; TypeError
     for what is no str.
@@ -81,8 +85,34 @@ def parse(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,
     )  # fmt: skip
-    found = loom.for_expression()(expression, dct, layers="times")
-    return only_time(expression, found.times, found.language)
+    return expressed(expression, loom, dct).times[0]
+
+
+def expressed(expression: str, loom: Pipeline, dct: Anchor = None, *, id: str = "text") -> Document:
+    """A string as the document of the one time that it is, by a pipeline; where it is none in the language of that, as English, in
+    which calendars are kept everywhere. Raises ExpressionError, which tells what is in the way in the first of the two."""
+    found = loom.for_expression()(expression, dct, id=id, layers="times")
+    try:
+        return msgspec.structs.replace(found, times=(only_time(expression, found.times, found.language),))
+    except ExpressionError:
+        other = _in_english(expression, loom, dct, id)
+        if other is None:
+            raise
+        return other
+
+
+def _in_english(expression: str, loom: Pipeline, dct: Anchor, id: str) -> Document | None:
+    """The same by the grammar of English, with the order of day and month and the options of a pipeline for another language; None where it is
+    no expression there either."""
+    options = loom.options
+    if options is None or loom.name.startswith(FOREIGN) or options.language in (DEFAULT_LANGUAGE, AUTO):
+        return None
+    order = options.policy.date_order or words_of(options.language).forms.date_order
+    english = msgspec.structs.replace(options, language=DEFAULT_LANGUAGE, policy=msgspec.structs.replace(options.policy, date_order=order))
+    found = made(resolve("rules", DEFAULT_LANGUAGE), english).for_expression()(expression, dct, id=id, layers="times")
+    with suppress(ExpressionError):
+        return msgspec.structs.replace(found, times=(only_time(expression, found.times),))
+    return None
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:

@@ -71,7 +71,7 @@ class Chart:
             self._idle.add(run)
         if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
             phrases = _Region(self, lexemes, ctx).build()
-        phrases = _of_whole_words(lexemes, phrases, ctx.text)
+        phrases = _closed(lexemes, _of_whole_words(lexemes, phrases, ctx.text))
         mark(lexemes, phrases)
         return phrases
 
@@ -211,6 +211,12 @@ def _of_whole_words(lexemes: list[Lexeme], phrases: list[Phrase], text: str) -> 
         if lexemes[at - 1].end == lexemes[at].start and text[lexemes[at].start].isalpha() and text[lexemes[at].start - 1].isalpha()
     }  # fmt: skip
     return [one for one in phrases if one.first not in cuts and one.last not in cuts] if cuts else phrases
+
+
+def _closed(lexemes: list[Lexeme], phrases: list[Phrase]) -> list[Phrase]:
+    """Those that leave no bracket open that another one of the same words closes: not the "Mon-Fri (9-5" of "Mon-Fri (9-5)"."""
+    closing = {(one.first, one.last - 1) for one in phrases if "RPAREN" in lexemes[one.last - 1].values}
+    return [one for one in phrases if (one.first, one.last) not in closing] if closing else phrases
 
 
 def _hold(checks: tuple[Form, ...], ctx: Context, roles: Roles, words: list[Lexeme]) -> bool:

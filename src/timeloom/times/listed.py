@@ -1,4 +1,4 @@
-"""Numbers of a list: 3, 15 and 31 January, May 3 and 5-7, at 7, 8 and 9 a.m. What one of them is, the others are."""
+"""Numbers of a list: 3, 15 and 31 January, May 3 and 5-7, at 7, 8 and 9 a.m., 11/20 or 11/25. What one of them is, the others are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _MOST = 12
 """Numbers of a list that wait for a word that joins two of them, at the most."""
 _BESIDE = frozenset(("THE", "FROM", "IN"))
 """Categories of words between two of a list, beside one that joins them."""
-_LONGEST = 3
+_DIGITS = "numeric"
+"""What builds a day and a month in digits."""
+_LONGEST, _MONTHS = 3, 12
 """Words between two of a list at the most."""
 _BARE_DAY, _BARE_HOUR = frozenset(("d",)), frozenset(("h", "m"))
 _OF_YEAR = frozenset(("y", "y2"))
@@ -24,7 +26,9 @@ _CLOCK = frozenset(("wd", "h", "m", "n", "ap"))
 
 
 def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
-    """Note of bare numbers that they stand in one list with a day that names its month, or an hour that names its half of the day."""
+    """Note of bare numbers that they stand in one list with a day that names its month, or an hour that names its half of the day, and of days in digits
+    that they stand beside another."""
+    _mark_digits(lexemes, phrases)
     kinds = [(_kind(phrase.reading), phrase) for phrase in phrases]
     if not any(kind[:4] == "bare" for kind, _ in kinds) or not any(kind[:5] == "named" for kind, _ in kinds):
         return
@@ -33,6 +37,16 @@ def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
         if what == "day":
             _go(lexemes, sorted(own, key=_first), ahead=True)
         _go(lexemes, sorted(own, key=_last, reverse=True), ahead=False)
+
+
+def _mark_digits(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
+    """11/20 and 11/25; not 1/2 or 2/3, neither of which names a day that is no number of a month"""
+    digits = {phrase.first: phrase for phrase in phrases if phrase.rule is not None and phrase.rule.build == _DIGITS}
+    for phrase in digits.values():
+        other = digits.get(_beside(lexemes, phrase.last, 1)[0])
+        words = lexemes[phrase.first : phrase.last if other is None else other.last]
+        if other is not None and any(word.values.get("DOM", 0) > _MONTHS for word in words):
+            phrase.is_listed = other.is_listed = True
 
 
 def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool) -> None:

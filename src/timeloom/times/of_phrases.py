@@ -182,9 +182,10 @@ def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scor
     firsts, lasts = [phrases[at].first for at in chosen], [phrases[at].last for at in chosen]
     found = {}
     for at, phrase in enumerate(phrases):
-        low, high = bisect_left(firsts, phrase.first), bisect_right(lasts, phrase.last)
+        last = phrase.last - ("RPAREN" in lexemes[phrase.last - 1].values)
+        low, high = bisect_left(firsts, phrase.first), bisect_right(lasts, last)
         gain = _ONE * (high - low - 1)
-        if gain <= 0 or (phrase.first, phrase.last) != (firsts[low], lasts[high - 1]):
+        if gain <= 0 or (phrase.first, last) != (firsts[low], lasts[high - 1]):
             continue
         if phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]]) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
             found[at] = gain

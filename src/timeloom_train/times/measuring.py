@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 import click
-import msgspec
 
 from timeloom.document import Document
 from timeloom.errors import TimeloomError
 from timeloom.metrics import metric
 from timeloom.pipeline import Pipeline, load
 from timeloom.pipeline.layers import LAYERS, Layers
-from timeloom.pipeline.verbs import only_time
+from timeloom.pipeline.verbs import expressed
 from timeloom_train.times.fitting_rows import judge
 from timeloom_train.times.sources import ANNOTATED, SOURCES, Item, Split, items
 
@@ -104,8 +103,7 @@ def read_with(loom_for: LoomFor, layers: Layers = "times") -> Read:
         if not item.is_expression:
             return loom(item.text, item.dct, id=item.id, layers=layers, everyday=item.source not in ANNOTATED)
         try:
-            found = loom.for_expression()(item.text, item.dct, id=item.id, layers="times")
-            return msgspec.structs.replace(found, times=(only_time(item.text, found.times, item.language),))
+            return expressed(item.text, loom, item.dct, id=item.id)
         except TimeloomError:
             return Document(id=item.id, text=item.text, dct=item.dct, language=item.language)
 

@@ -62,14 +62,6 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
-def clock_brackets(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """14:03 (UTC+2): the brackets belong to it"""
-    reading = clock(ctx, roles, span)
-    if reading is not None:
-        reading.end = roles["z"].end + 1
-    return reading
-
-
 def _says_offset(written: str) -> bool:
     """UTC+2: nothing is assumed of a zone that gives its distance from Greenwich."""
     return any(char.isdigit() for char in written)
@@ -232,5 +224,5 @@ def _offset(first: Spec, second: Spec) -> str | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock": clock, "clock-brackets": clock_brackets, "clock-letter": clock_letter, "early-part": early_part, "merge2": merge2,
+    "clock": clock, "clock-letter": clock_letter, "early-part": early_part, "merge2": merge2,
 }  # fmt: skip

@@ -171,14 +171,16 @@ def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def part_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """this evening from 7 to 7:30, next Monday morning 6-8: both hours are in that part of the day"""
+    """this evening from 7 to 7:30, next Monday morning 6-8, Friday evening, after 6: the hours are in that part of the day"""
     split = _day_and_part(reading_of(roles["t"]))
     hours = _hours(roles, span)
     if split is None or hours is None:
         return None
     day, part = split
     begun = -1
-    for end in (hours.first, hours.last.argument if isinstance(hours.last, Shift) else None):
+    for end in (hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last):
+        if not isinstance(end, Reading):
+            continue  # a bound: from 6, until 9
         if not isinstance(end, Spec) or "h" not in end.fields:
             return None
         if "ap" not in end.fields and end.fields["h"][2] <= NOON:

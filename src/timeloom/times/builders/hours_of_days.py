@@ -132,10 +132,7 @@ def _hours_on(
 
 def _combined(ctx: Context, place: tuple[int, int], pairs: list[Pair], pattern: Reading) -> Combined:
     """Hours on the days of a pattern, which others may follow (Mon-Fri 9-5, | Sat 10-2)."""
-    start, end = place
-    if ctx.text.find("(", start, end) > ctx.text.find(")", start, end) and ctx.text.startswith(")", end):
-        end += 1  # 9am-5pm (Mon-Fri)
-    reading = Combined(start, end, tuple(pair[:2] for pair in pairs), pattern)
+    reading = Combined(*place, tuple(pair[:2] for pair in pairs), pattern)
     if any(pair[2] for pair in pairs):
         reading.assumed.append("clock-half-day")
     if isinstance(pattern, Either | WeekdayRow):

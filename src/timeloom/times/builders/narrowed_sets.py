@@ -101,8 +101,10 @@ def set_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """10 a.m. on Saturdays, 8 p.m. daily"""
-    inner = reading_of(roles["s"])
+    """10 a.m. on Saturdays, 8 p.m. daily; not "3 Fridays", which are counted"""
+    inner, hour = reading_of(roles["s"]), reading_of(roles["c"])
+    if isinstance(hour, Spec) and hour.fields.keys() == {"h"} and len(span) == 2 and isinstance(inner, Plural) and isinstance(inner.pattern, Spec):
+        return None
     return _timed(inner, roles["c"], span) if isinstance(inner, Plural) else None
 
 
@@ -141,8 +143,11 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     clock = clock_beside(roles["d2" if "d2" in roles else "d"])  # daily except | Mondays at 8 p.m.
     if clock.fields and isinstance(days, Combined):
         return None
-    place, pattern = where(roles["s"]), days.pattern
-    if isinstance(pattern, CalendarUnit) and pattern.grain == "Day":
+    place, (pattern, hour) = where(roles["s"]), _apart(days.pattern)
+    if hour.fields and clock.fields:
+        return None
+    clock = hour if hour.fields else clock
+    if pattern is None or (isinstance(pattern, CalendarUnit) and pattern.grain == "Day"):
         week = list(WEEKDAY_NAMES)
     elif isinstance(pattern, Spec) and pattern.fields.keys() == {"we"} and pattern.fields["we"][2] == "Weekdays":
         week = list(WEEKDAY_NAMES[:_WORKING])
@@ -161,9 +166,17 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         if timed is None:
             return None
         days.pattern = timed
-    end = span[-1].end
-    closed = "RPAREN" not in span[-1].values and any("LPAREN" in item.values for item in span) and ctx.text.startswith(")", end)
-    return days.grow(span[0].start, end + closed)
+    return days.grow(*extent(span))
+
+
+def _apart(pattern: Reading) -> tuple[Reading | None, Spec]:
+    """Days that come again and their hour (daily at 9, weekdays at 9), apart; None where the hour is that of every day."""
+    fields = pattern.fields if isinstance(pattern, Spec) else {}
+    hour = Spec(pattern.start, pattern.end, {name: one for name, one in fields.items() if name in CLOCK})
+    if not hour.fields:
+        return pattern, hour
+    rest = {name: one for name, one in fields.items() if name not in CLOCK}
+    return (Spec(pattern.start, pattern.end, rest) if rest else None), hour
 
 
 def _days_value(days: dict[str, Token]) -> str:

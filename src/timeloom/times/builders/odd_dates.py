@@ -103,9 +103,7 @@ def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
     weekday = beside.fields.get("wd") if isinstance(beside, Spec) else token(mark, "WEEKDAY", "WEEKDAYS")
     if weekday is None:
         return None
-    bracketed = any("LPAREN" in item.values for item in span)
-    bracket = bracketed and ctx.text[span[-1].end - 1 : span[-1].end] != ")"
-    reading = Spec(span[0].start, max(mark.end, roles["d"].end) + bracket, date.fields | {"wd": weekday})
+    reading = Spec(*extent(span), date.fields | {"wd": weekday})
     reading.assumed, reading.modifiers = list(date.assumed), list(date.modifiers)
     return by_weekday(reading)
 

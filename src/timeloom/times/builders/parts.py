@@ -105,7 +105,7 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return gone_by(unit, roles["e"], span)
     if _is_compared(ctx, roles["e"]) and not inner.modifiers and _can_be_compared(inner):
         return _compared(ctx, inner, roles["e"], span)
-    mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN")
+    mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN", "EARLYHOURS")
     return inner.grow(*extent(span))
 
 
@@ -173,6 +173,14 @@ def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     kind, _ = field(roles["e"], "EARLY")[2].split()
     if not _is_compared(ctx, roles["e"]):
         reading.modify(kind, where(roles["e"]), None)
+    return reading
+
+
+def early_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of"""
+    mark = roles["e"]
+    reading = Shift(*extent(span), "This", where(span[0]), AnchorRef(span[0].start), CalendarUnit((*where(mark), "Day")))
+    mark_modifier(reading, mark, "EARLYHOURS")
     return reading
 
 
@@ -264,6 +272,6 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "unit-of": unit_of_date, "within": within, "day-within": day_within, "dated-day": dated_day, "modified": modified, "early-day": early_day,
+    "unit-of": unit_of_date, "within": within, "day-within": day_within, "dated-day": dated_day, "modified": modified, "early-day": early_day, "early-hours": early_hours,
     "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref, "part-of-unit": part_of_unit, "early-units": early_units,
 }  # fmt: skip

@@ -274,11 +274,13 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """12 Nov 2215-0635: two times of 24 hours on the day"""
+    """12 Nov 2215-0635, 0935-1101: two times of 24 hours on the day"""
     first, last = (clock(ctx, {"hm": roles[name]}, [roles[name]]) for name in ("h", "h2"))
     if not isinstance(first, Spec) or not isinstance(last, Spec):
         return None
     hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
+    if roles.keys().isdisjoint(("t", "d")):
+        return hours
     return on_day(hours, reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"]), span)
 
 
@@ -371,14 +373,16 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     named = reading_of(roles["b"])
     if named is None or isinstance(named, Amount) or is_no_day(named):
         return None
-    (start, end), last = extent(span), day_that_ends(named)
+    last = ended = day_that_ends(named)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
     word = roles["f"].values.get("UNTIL")
     from_now = (word == FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    whole = last is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
-    reading = Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
+    if ahead and word == FROM_NOW and isinstance(last, Spec) and last.lead and not last.complete:
+        last = Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)  # from today to Friday: the one that comes
+    whole = ended is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
     reading.deadline = "LATEST" in roles["f"].values
     return reading
 

@@ -187,6 +187,13 @@ def _military_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return _is_day(roles["t"]) and (between or "AND" not in _joiner(span, roles["h2"]).values) and all(hour <= LAST_HOUR for hour, _ in clocks)
 
 
+def _military_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """0935-1101, 2215-0635; not "1845-1955", which are years unless all is told to lie ahead"""
+    (first, _), (last, _) = (roles[name].values["HHMM"] for name in ("h", "h2"))
+    years = all("YEAR" in roles[name].values for name in ("h", "h2")) and _rising(ctx, {"y": roles["h"], "y2": roles["h2"]}, span)
+    return max(first, last) <= LAST_HOUR and (not years or ctx.policy.prefer == "future")
+
+
 def _day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow from 9 to 11, between 9 and 11 on Monday; not "from 9 to 9", "from 9 and 11", "from 9 to 11%"."""
     return _is_day(roles["t"]) and _are_hours(ctx, roles, span)
@@ -303,7 +310,7 @@ FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
-    "military-hours": _military_hours, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
+    "military-hours": _military_hours, "military-alone": _military_alone, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
     "clock-first": _clock_first,
 }  # fmt: skip

@@ -21,6 +21,8 @@ _TOLD_AFTER = frozenset(("Day", "Week", "Month", "Hour", "Minute"))
 _LEFT_OF = frozenset(("Week", "Month", "Year"))
 _ANYHOW = "None None"
 """The value of "sometime", which is no part of anything."""
+_HOUR = 60
+"""Minutes of an hour: 90 minutes after noon are no minutes of one."""
 
 
 def _repeatable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -84,7 +86,7 @@ def _beside_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False  # quarter past 6 on Thursday
     if "PAST" not in roles["e"].values or not isinstance(clock, Spec) or not isinstance(amount, Amount):
         return True
-    return amount.unit[2] != "Minute" or "m" in clock.fields or amount.number is None or not amount.number[2].isdecimal()
+    return amount.unit[2] != "Minute" or "m" in clock.fields or amount.number is None or not amount.number[2].isdecimal() or int(amount.number[2]) >= _HOUR
 
 
 def _day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

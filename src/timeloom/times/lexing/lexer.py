@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from timeloom.language import Language, Lexeme, Region
-from timeloom.times.lexing.marks import same
+from timeloom.times.lexing.marks import BRACKETS, same
 from timeloom.times.lexing.numbers import spelled
 from timeloom.times.lexing.numerals import Found, lettered, numeral, offset, zone
 from timeloom.times.lexing.scan import LONGEST, Scan
@@ -59,6 +59,7 @@ def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
                 continue
             marks = scan.between(i)
             if marks is None:
+                _close(scan, runs[-1])
                 runs.append([])
             elif marks:
                 _add_marks(scan, i, marks, runs[-1])
@@ -71,6 +72,7 @@ def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
         elif runs[-1]:
             runs.append([])
         i += used
+    _close(scan, runs[-1])
     return [run for run in runs if run]
 
 
@@ -79,7 +81,20 @@ def _add_marks(scan: Scan, i: int, marks: tuple[str, ...], out: list[Lexeme]) ->
     for mark in marks:
         symbol = scan.mark_symbol(mark)
         if symbol is not None:
-            out.append(Lexeme(start, end, symbol, {mark: None}))
+            closing = _closing(scan.text, start) if mark == "RPAREN" else end
+            out.append(Lexeme(start, closing, symbol, {mark: None}))
+
+
+def _closing(text: str, start: int) -> int:
+    """Where the first closing bracket from a character on ends."""
+    return next(at for at in range(start, len(text)) if text[at] in BRACKETS) + 1
+
+
+def _close(scan: Scan, run: list[Lexeme]) -> None:
+    """Add the bracket behind the last word of a run in which one is open: 5 May (8 p.m.)"""
+    brackets = [next(iter(one.values)) for one in run if not one.values.keys().isdisjoint(("LPAREN", "RPAREN"))]
+    if brackets[-1:] == ["LPAREN"] and scan.text[run[-1].end : run[-1].end + 1] in BRACKETS and (symbol := scan.mark_symbol("RPAREN")):
+        run.append(Lexeme(run[-1].end, run[-1].end + 1, symbol, {"RPAREN": None}))
 
 
 def _lexeme(scan: Scan, i: int, end: int) -> Found:

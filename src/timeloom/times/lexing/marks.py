@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["APOSTROPHES", "DAY", "HYPHENS", "MINUS", "SLASHES", "STAMP", "marks", "same"]
+__all__ = ["APOSTROPHES", "BRACKETS", "DAY", "HYPHENS", "MINUS", "SLASHES", "STAMP", "marks", "same"]
 
 HYPHENS = frozenset("-‐‑")
 SLASHES = frozenset("/⁄")
 MINUS = frozenset("-−")
+BRACKETS = frozenset(")]")
 APOSTROPHES = frozenset("'’‘ʼ`")
 _BLANKS = " \t\r\n\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u200b"
 _CATEGORY = {

@@ -9,7 +9,7 @@ from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
 from timeloom.times.lexing.marks import APOSTROPHES, DAY, HYPHENS, STAMP, marks
-from timeloom.times.lexing.slips import meant
+from timeloom.times.lexing.slips import apart, meant
 
 __all__ = ["LONGEST", "Scan"]
 
@@ -67,14 +67,20 @@ class Scan:
     def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
         """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended."""
         parts = WORDS.split(lowered(text))
-        if language.joined:
-            parts = _taken_apart(parts, language.joined)
+        joined = language.joined
+        if whole:
+            joined = {**joined, **{word: cut for word in parts[1::2] if (cut := apart(word, language))}}
+        if joined:
+            parts = _taken_apart(parts, joined)
         self.text = text
         self.language = language
         self.whole = whole
         self.words = [meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
+        for i in range(1, len(self.words) if whole else 0):  # 7 th; not "de 7 a 8"
+            if self.seps[i] == " " and self.words[i] in language.ordinal_suffixes - language.words.keys() and self.words[i - 1].isdecimal():
+                self.seps[i] = ""
         stamps = list(_STAMPED.finditer(text))
         for stamp in stamps if len(stamps) > 1 else ():
             self.seps[bisect_left(self.ends, stamp.start(1)) // 2] = _APART

@@ -1,5 +1,5 @@
 """Slips of the keyboard: a long word that the lexicon does not have, one letter off the name of a month, of a day of the week or of a day that
-counts from the writing: thursady, febuary, tomorow. Of other words too many are one letter off: string is no spring, and mourning no morning."""
+counts from the writing, or two words without their blank: thursady, febuary, tomorow, nextweek. Of other words too many are one letter off: string is no spring, and mourning no morning."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from operator import itemgetter
 
 from timeloom.language import Language, load
 
-__all__ = ["meant"]
+__all__ = ["apart", "meant"]
 
 SHORTEST, SHORTEST_MEANT = 6, 5
 """Letters of a word that may be a slip, and of the word that is meant, at the least: shorter ones are mostly other words."""
 _NAMES = frozenset(("MONTH", "WEEKDAY", "DEICTIC"))
 """Categories of the words that may be meant."""
+_FIRST = _NAMES | {"AMPM", "LAST", "NEXT", "THIS", "EVERY"}
+_SECOND = _NAMES | {"PART", "UNIT"}
+"""Categories of two words that are written as one where their blank was missed."""
+SHORTEST_HALF = 2
 
 
 def meant(word: str, language: Language) -> str:
@@ -23,6 +27,15 @@ def meant(word: str, language: Language) -> str:
         return word
     near = {one for one in _names(language.code) if one[0] == word[0] and abs(len(one) - len(word)) <= 1 and _is_slip(word, one)}
     return near.pop() if len(near) == 1 else word
+
+
+def apart(word: str, language: Language) -> int:
+    """Where a word that the lexicon does not have is two with a missed blank (pmtuesday, nextweek, fridaymorning), 0 where it is none such."""
+    if len(word) < SHORTEST or word in language.known or not word.isalpha():
+        return 0
+    words = language.words
+    cuts = (cut for cut in range(SHORTEST_HALF, len(word) - SHORTEST_HALF) if not _FIRST.isdisjoint(words.get(word[:cut], ())) and not _SECOND.isdisjoint(words.get(word[cut:], ())))
+    return next(cuts, 0)
 
 
 @cache

@@ -16,6 +16,9 @@ MOMENTS = (
     # written together, and as in chats
     ("en", "saturday9am", "2031-05-17T09:00"), ("en", "2morrow 6pm", "2031-05-15T18:00"), ("en", "nxt sat 9am", "2031-05-17T09:00"),
     ("en", "in two hours' time", "2031-05-14T12:00"),
+    # the hour in brackets
+    ("en", "6 June (8pm)", "2031-06-06T20:00"), ("en", "tomorrow (around 8pm)", "2031-05-15T20:00"), ("de", "6. Juni (ca. 20 Uhr)", "2031-06-06T20:00"), ("de", "6. Juni abends (20 Uhr)", "2031-06-06T20:00"),
+    ("es", "6 de junio (a las 20h)", "2031-06-06T20:00"), ("fr", "6 juin (vers 20h)", "2031-06-06T20:00"), ("de", "nächsten Freitag (um 20 Uhr)", "2031-05-16T20:00"),
 )  # fmt: skip
 STRETCHES = (
     ("en", "today through Friday", "2031-05-14", "2031-05-17"), ("en", "2 June 9am to 4 June 5pm", "2031-06-02T09:00", "2031-06-04T17:00"), ("en", "10am-noon tomorrow", "2031-05-15T10:00", "2031-05-15T12:00"),
@@ -29,6 +32,22 @@ STRETCHES = (
     ("es", "el penúltimo martes de junio", "2031-06-17", "2031-06-18"), ("fr", "l'avant-dernier mardi de juin", "2031-06-17", "2031-06-18"), ("de", "drittletzter Tag des Monats", "2031-05-29", "2031-05-30"),
     ("de", "in der 30. Kalenderwoche", "2031-07-21", "2031-07-28"), ("de", "37. KW 2031", "2031-09-08", "2031-09-15"), ("en", "in five weeks' time", "2031-06-18", "2031-06-19"),
     ("en", "the winter of 1245 to 1244 BC", "-1244-12-21", "-1242-01-01"),
+    ("en", "6 June (8pm-9pm)", "2031-06-06T20:00", "2031-06-06T21:00"), ("fr", "6 juin (20h-22h)", "2031-06-06T20:00", "2031-06-06T22:00"),
+    ("de", "Abend des Freitags", "2031-05-16T18:00", "2031-05-17T00:00"), ("es", "la madrugada del 6 de junio", "2031-06-06T00:00", "2031-06-06T06:00"),
+    ("en", "the early hours of 6 June", "2031-06-06", "2031-06-06T08:00"), ("en", "5-7 June (2 nights)", "2031-06-05", "2031-06-08"), ("de", "5. bis 7.6., 2 Nächte", "2031-06-05", "2031-06-08"),
+    ("en", "between now and 6 June", "2031-05-14T10:00", "2031-06-07"), ("en", "from now until Tuesday", "2031-05-14T10:00", "2031-05-20"),
+)  # fmt: skip
+TOLD = (
+    # written in haste: early and late behind a day, a missed or a needless blank, a mark too many
+    ("en", "6 June, early", "2031-06-06T06:00", "2031-06-06T08:00"), ("en", "6 June late in the day", "2031-06-06T16:00", "2031-06-07"), ("de", "6.6. spät", "2031-06-06T16:00", "2031-06-07"),
+    ("de", "morgens früh am 6.6.", "2031-06-06T06:00", "2031-06-06T08:00"), ("en", "2pmFriday", "2031-05-16T14:00", "2031-05-16T15:00"), ("en", "nextweek", "2031-05-19", "2031-05-26"),
+    ("en", "fridaymorning", "2031-05-16T06:00", "2031-05-16T12:00"), ("en", "June 7 th", "2031-06-07", "2031-06-08"),
+    ("en", "6 June 2031, 8am, - 9 June 2031, 9am", "2031-06-06T08:00", "2031-06-09T09:00"), ("de", "12-2031", "2031-12-01", "2032-01-01"), ("fr", "12-2031", "2031-12-01", "2032-01-01"),
+    # hours of four digits, letters behind a day, minutes past an hour's end
+    ("en", "0935-1101", "2031-05-14T09:35", "2031-05-14T11:01"), ("fr", "2215-0635", "2031-05-14T22:15", "2031-05-15T06:35"), ("en", "1861-1865", "1861-01-01", "1866-01-01"),
+    ("en", "6 June EOD", "2031-06-06T16:00", "2031-06-07"), ("en", "90 minutes after noon", "2031-05-14T13:30", "2031-05-14T13:31"), ("en", "week ending 8 June", "2031-06-02", "2031-06-09"),
+    # a calendar that is kept in two languages
+    ("de", "June 7th, 9am - June 7th, 11pm", "2031-06-07T09:00", "2031-06-07T23:00"), ("fr", "next Friday", "2031-05-16", "2031-05-17"), ("es", "5/6 at noon", "2031-06-05T12:00", "2031-06-05T12:01"),
 )  # fmt: skip
 BOUNDS = (
     ("en", "Friday at the latest", "2031-05-16"), ("en", "by Friday at the latest", "2031-05-16"), ("de", "spätestens am Freitag", "2031-05-16"), ("es", "no más tarde del viernes", "2031-05-16"),
@@ -43,12 +62,21 @@ SETS = (
     ("es", "todas las mañanas de 7 a 8", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"), ("fr", "tous les matins de 7h à 8h", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"),
     ("es", "un martes sí y otro no", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"), ("es", "un martes de cada tres", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"), ("es", "los lunes y viernes a las 8", "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8;BYMINUTE=0"),
     ("fr", "tous les jours ouvrés à 8h15", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=15"),
+    ("en", "Mon/Wed/Fri 9am", "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"), ("en", "Mon/Wed/Fri 9am-10am", "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"),
+    ("en", "every day at 9 except Sundays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=9;BYMINUTE=0"), ("en", "weekdays at 9 except Fridays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH;BYHOUR=9;BYMINUTE=0"),
+    ("en", "2nd & 4th Tuesday of each month", "FREQ=MONTHLY;BYDAY=2TU,4TU"),
 )  # fmt: skip
 FRAMES = {"en": "Please keep {} free for the talk.", "de": "Bitte notieren: {}, Besuch von Paul.", "es": "Cita con Eva: {}, gracias.", "fr": "Rendez-vous avec Paul : {}, merci."}
 
 
 def _starts(time: timeloom.Time) -> str | None:
     return time.intervals[0].isoformat()[0]
+
+
+@pytest.mark.parametrize(("language", "text", "start", "end"), TOLD)
+def test_what_is_told_to_be_an_expression_is_read_though_it_is_written_in_haste(language: str, text: str, start: str, end: str) -> None:
+    stretch = timeloom.parse(text, dct=DCT, language=language, preset="rules", prefer="future").intervals[0]
+    assert stretch == timeloom.Interval.iso(start, end)
 
 
 @pytest.mark.parametrize(("language", "text", "start"), MOMENTS)
@@ -126,6 +154,16 @@ def test_what_stands_side_by_side_stays_apart(language: str, text: str, values: 
 
 def test_a_letter_that_is_doubled_in_the_wrong_place_is_a_slip() -> None:
     assert timeloom.parse("tommorow", dct=DCT, preset="rules").timex3 == timeloom.parse("tomorrow", dct=DCT, preset="rules").timex3
+
+
+def test_days_in_a_row_of_words_have_one_hour_where_all_is_one_expression() -> None:
+    assert timeloom.parse("Mo, Mi und Fr 9 Uhr", dct=DCT, language="de", preset="rules").rrule == "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"
+
+
+@pytest.mark.parametrize("text", ["3 Fridays", "three weekends"])
+def test_what_is_counted_is_no_hour(text: str) -> None:
+    with pytest.raises(timeloom.TimeloomError):
+        timeloom.parse(text, dct=DCT, preset="rules")
 
 
 def test_no_century_is_counted_from_the_end() -> None:

@@ -13,6 +13,7 @@ from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time, Times, Written
 from timeloom.errors import ExpressionError, LimitError
+from timeloom.language import WORDS
 from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
@@ -25,6 +26,8 @@ __all__ = ["CLOSING", "annotate", "expressed", "find", "only_time", "parse", "re
 
 CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
+_FEWEST, _LONG = 2, 6
+"""Words of an expression of English at the least, where another language was told, and letters of one that is enough."""
 
 
 def find(
@@ -105,7 +108,7 @@ def _in_english(expression: str, loom: Pipeline, dct: Anchor, id: str) -> Docume
     """The same by the grammar of English, with the order of day and month and the options of a pipeline for another language; None where it is
     no expression there either."""
     options = loom.options
-    if options is None or loom.name.startswith(FOREIGN) or options.language in (DEFAULT_LANGUAGE, AUTO):
+    if options is None or loom.name.startswith(FOREIGN) or options.language in (DEFAULT_LANGUAGE, AUTO) or not _is_english(expression):
         return None
     order = options.policy.date_order or words_of(options.language).forms.date_order
     english = msgspec.structs.replace(options, language=DEFAULT_LANGUAGE, policy=msgspec.structs.replace(options.policy, date_order=order))
@@ -113,6 +116,14 @@ def _in_english(expression: str, loom: Pipeline, dct: Anchor, id: str) -> Docume
     with suppress(ExpressionError):
         return msgspec.structs.replace(found, times=(only_time(expression, found.times),))
     return None
+
+
+def _is_english(expression: str) -> bool:
+    """Whether a string has several words, or a long one, and English knows all of them as they are spelled: a short one alone is mostly a word of another
+    language as well (mar, six, Fall)."""
+    english = words_of(DEFAULT_LANGUAGE)
+    words = [word for word in WORDS.findall(expression.lower()) if word.isalpha()]
+    return (len(words) >= _FEWEST or any(len(word) >= _LONG for word in words)) and all(word in english.known or word in english.ordinal_suffixes for word in words)
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:

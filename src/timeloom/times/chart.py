@@ -214,9 +214,19 @@ def _of_whole_words(lexemes: list[Lexeme], phrases: list[Phrase], text: str) -> 
 
 
 def _closed(lexemes: list[Lexeme], phrases: list[Phrase]) -> list[Phrase]:
-    """Those that leave no bracket open that another one of the same words closes: not the "Mon-Fri (9-5" of "Mon-Fri (9-5)"."""
+    """Those that close no bracket which another word opens, and leave none open that another one of the same words closes: not the "Mon-Fri (9-5" of
+    "Mon-Fri (9-5)"."""
+    if not any("RPAREN" in one.values for one in lexemes):
+        return phrases
+    phrases = [one for one in phrases if _opens_first(lexemes[one.first : one.last])]
     closing = {(one.first, one.last - 1) for one in phrases if "RPAREN" in lexemes[one.last - 1].values}
-    return [one for one in phrases if (one.first, one.last) not in closing] if closing else phrases
+    return [one for one in phrases if (one.first, one.last) not in closing]
+
+
+def _opens_first(words: list[Lexeme]) -> bool:
+    """Does an open bracket stand before a closing one?"""
+    first = next((word.values for word in words if not word.values.keys().isdisjoint(("LPAREN", "RPAREN"))), {})
+    return "RPAREN" not in first
 
 
 def _hold(checks: tuple[Form, ...], ctx: Context, roles: Roles, words: list[Lexeme]) -> bool:

@@ -1,7 +1,7 @@
 """Half days: which hours may be before or after noon, which of the two comes next, and how a guess between them is told.
 
-A clock time that names no half of the day ("at 3 on Saturday") is read as it stands, which is a guess, and told as one. Where the caller
-asks for what lies ahead, it is the one that comes next.
+A clock time that names no half of the day is a guess, and told as one. By TimeML it is read as it stands; people mean by "at 3 on Saturday" the
+three after noon, as early in half a day they sleep in one of them. Where the caller asks for what lies ahead, an hour alone is the one that comes next.
 """
 
 from __future__ import annotations
@@ -13,12 +13,20 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
-from timeloom.times.context import Context
-from timeloom.times.readings import Reading, Spec
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.readings import Between, Overlap, Plural, Reading, Shift, Spec, Timed
 
-__all__ = ["coming", "is_of_24", "is_open", "with_half_days"]
+__all__ = ["HALF_DAY", "LAST_AWAKE", "SAYS_HALF", "awake", "coming", "is_of_24", "is_open", "with_half_days"]
 
-_HALF, _MINUTE, _HALF_DAY = 12, 60, DAY_SECONDS // 2
+HALF_DAY = 12 * 60
+"""Minutes."""
+_HALF, _MINUTE = 12, 60
+LAST_AWAKE = 6 * 60 + 30
+"""The last minute of half a day that people mean to be after noon where nothing says which half it is of: at 3, at half past 6, but at 7."""
+_LAST_START = 5 * 60 + 59
+"""Of a stretch the last one with which it begins after noon: 5-7, but 6-8."""
+SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
+"""Fields beside an hour that say, or mostly say, which half of the day is meant."""
 _HOUR = "Hour-Of-Day"
 _ASSUMED = "clock-half-day"
 _QUOTED = "from-quoted-header"
@@ -48,11 +56,43 @@ def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Readi
     told = ctx.language.forms.half_days or _is_spoken(ctx, reading)
     if not is_open(int(hour), ctx.text[start:end], digits=told) or ctx.has_clocks_of_24():
         return reading
-    if not _of_day(reading) < now[0] % DAY_SECONDS <= _of_day(reading) + _HALF_DAY:
+    if not _of_day(reading) < now[0] % DAY_SECONDS <= _of_day(reading) + HALF_DAY * _MINUTE:
         return reading
     later = reading.with_fields({**reading.fields, "ap": (start, end, "PM")})
     later.assumed.append("clock-half-day")
     return later
+
+
+def awake(ctx: Context, reading: Reading) -> Reading:
+    """Friday 2-4, by 5 tomorrow, Mondays at 3: hours of stretches and of sets, which are not asked in both halves of the day, are those in which people are
+    awake."""
+    if ctx.convention != EVERYDAY or ctx.has_clocks_of_24():
+        return reading
+    if isinstance(reading, Between):
+        first, last = map(_clock, (reading.first, reading.last))
+        moved = [one for one in (first, last) if one is not None]
+        if not moved or not all(_is_open(ctx, one) for one in moved) or (moved[0].minute or 0) > (LAST_AWAKE if len(moved) == 1 else _LAST_START):
+            return reading
+    elif isinstance(reading, Plural) and (clock := _clock(reading.pattern)) is not None and _is_open(ctx, clock) and (clock.minute or 0) <= LAST_AWAKE:
+        moved = [clock]
+    else:
+        return reading
+    for one in moved:
+        one.fields["ap"] = (*one.fields["h"][:2], "PM")
+    reading.assumed.append(_ASSUMED)
+    return reading
+
+
+def _clock(reading: object) -> Spec | None:
+    """The time of day that a reading has, or picks from a day."""
+    clock = reading.argument if isinstance(reading, Shift) else reading.pattern if isinstance(reading, Overlap) else reading.clock if isinstance(reading, Timed) else reading
+    return clock if isinstance(clock, Spec) and "h" in clock.fields else None
+
+
+def _is_open(ctx: Context, clock: Spec) -> bool:
+    """Does nothing say which half of the day an hour is of?"""
+    start, end, hour = clock.fields["h"]
+    return SAYS_HALF.isdisjoint(clock.fields) and isinstance(hour, int) and is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
 
 
 def _is_spoken(ctx: Context, reading: Spec) -> bool:

@@ -40,12 +40,14 @@ def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
 
 
 def _mark_digits(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
-    """11/20 and 11/25; not 1/2 or 2/3, neither of which names a day that is no number of a month"""
+    """11/20 and 11/25, days of one month in their order; not 3/16 and 5/16, 11/20 and 12/20, which are shares"""
     digits = {phrase.first: phrase for phrase in phrases if phrase.rule is not None and phrase.rule.build == _DIGITS}
     for phrase in digits.values():
         other = digits.get(_beside(lexemes, phrase.last, 1)[0])
-        words = lexemes[phrase.first : phrase.last if other is None else other.last]
-        if other is not None and any(word.values.get("DOM", 0) > _MONTHS for word in words):
+        if other is None:
+            continue
+        day, following = phrase.reading, other.reading
+        if isinstance(day, Spec) and isinstance(following, Spec) and day.fields["mo"][2] == following.fields["mo"][2] and day.fields["d"][2] < following.fields["d"][2] > _MONTHS:
             phrase.is_listed = other.is_listed = True
 
 

@@ -26,6 +26,10 @@ _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE = 3.0
 _FUTURE = frozenset("fw")
 """Forms of verbs that look ahead: please, will."""
+_NAMES_DAY = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKEND", "MONTH", "DOM", "DOMTH", "YEAR", "FEAST", "DEICTIC", "UNIT", "UNITS", "PART"))
+"""Words that name a day, which takes the hour behind it."""
+_LED_AHEAD = 3.5
+"""How much surer an hour by its number alone is behind "at", in what looks ahead."""
 _AHEAD = 1.0
 """How much surer it is that an amount behind "in" counts ahead where the verb before it does: We will have a meeting in two weeks."""
 _INTRODUCED = 0.5
@@ -47,7 +51,7 @@ _ONE, _JOINS, _AGAIN = 4.0, frozenset(("RANGE", "REL", "CLOCK")), frozenset(("SE
 """How much surer one time is than two of which it is made, as people mean it; and the categories of such: tomorrow through Sunday, two weeks before noon."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
-_HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
+_HOURS = frozenset(("HOUR", "HHMM", "MEAL", "MOMENT", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _COUNTED_TO = frozenset(("MOMENT", "FEAST", "WEEKDAY", "MONTH"))
@@ -169,6 +173,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _AHEAD * (sentence is not None and _looks_ahead(sentence, phrase))
+        prior += _LED_AHEAD * (sentence is not None and _is_led_ahead(lexemes, sentence, phrase))
         prior -= _FAR * (sentence is not None and _has_been(sentence, phrase))
         prior -= 2 * _TORN * _is_off_side(lexemes, phrase)
         prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
@@ -206,7 +211,9 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: 
         return _LISTED
     bare = [part for part in (phrase, *phrase.parts) if _is_bare(lexemes, part)]
     if bare:
-        return _INTRODUCED if all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare) else -_BARE
+        if not all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare):
+            return -_BARE
+        return _INTRODUCED + 3 * _JOINED * any("MEAL" in one.values for one in inside)  # lunch on 3 May at 1
     said = [not _NUMERIC.issuperset(one.values) for one in inside]
     if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values):
         return -1.0
@@ -218,6 +225,8 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: 
         if year is None:
             return -2.5
         return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
+    if numbers > 2 and {"DATE", "CLOCK"} <= {part.category for part in phrase.parts}:  # 9/28 at 10:15
+        return 1.0 + _JOINED
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
@@ -249,6 +258,16 @@ def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
         return False
     _, verb, _ = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
     return verb[:1] in _FUTURE
+
+
+def _is_led_ahead(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
+    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where the verb looks ahead or a meal is told; not "it closed at 5"."""
+    if phrase.category != "CLOCK" or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at" or not _is_bare(lexemes, phrase):
+        return False
+    if phrase.first > 1 and not _NAMES_DAY.isdisjoint(lexemes[phrase.first - 2].values):
+        return False  # Friday at | 5
+    beside, verb, _ = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
+    return verb[:1] in _FUTURE or any("MEAL" in sentence.ctx.language.words.get(word, ()) for word, _ in beside)
 
 
 def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from math import log1p
 
 from timeloom.calendar.units import DAY_SECONDS, civil
+from timeloom.times.builders.clocks import half_by_part
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
+from timeloom.times.half_days import HALF_DAY, LAST_AWAKE
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
@@ -16,7 +18,7 @@ from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_option"]
+__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_half", "prior_of_option"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
@@ -30,6 +32,8 @@ _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
 _WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
 """How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
+_AWAKE = 3.5
+"""How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
 _EVENING = 18 * 3600
 """The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
@@ -198,6 +202,21 @@ def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
         return 0.0
     _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
     return _WILL if not nearest and following[:1] in _AHEAD_FORMS else 0.0
+
+
+def prior_of_half(sentence: Sentence, reading: Reading, option: Option) -> float:
+    """Lunch tomorrow at 1, dinner on Friday at 7: the hour is that of the meal; else people mean what is early in half a day to be after noon."""
+    if option.variant is None or option.variant.name != AFTER_NOON:
+        return 0.0
+    if isinstance(reading, Spec) and reading.lead == "h" and sentence.ctx.policy.prefer == "future" and sentence.ctx.has_moment():
+        return 0.0  # the hour that comes first is meant
+    clock = option.variant.reading.pattern if isinstance(option.variant.reading, Overlap) else option.variant.reading
+    beside, _, _ = sentence.around(*sentence.words(reading.start, reading.end))
+    words = sentence.ctx.language.words
+    meal = next((words[word]["MEAL"] for word, _ in beside if "MEAL" in words.get(word, ())), None)
+    if meal is not None:
+        return _AWAKE if half_by_part(meal) == "PM" else -_AWAKE
+    return _AWAKE if isinstance(clock, Spec) and (clock.minute or 0) % HALF_DAY <= LAST_AWAKE else 0.0
 
 
 def prior_of_bound(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> float:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
@@ -19,13 +20,13 @@ from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
-from timeloom.times.half_days import coming, with_half_days
+from timeloom.times.half_days import awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_phrases import of_two, prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_option
+from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_half, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -33,7 +34,7 @@ from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
-from timeloom.times.variants import FROM_UNKNOWN, OF_TOLD
+from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
 
@@ -44,6 +45,9 @@ FOUND, FURTHER, MOST_FURTHER = 0.5, 0.25, 5
 that is none, and most that are doubted are times. Chosen by the mean of sources left out."""
 WHOLE = 20.0
 """What covering a whole expression is worth."""
+_NEAREST, _HALF = "it lies nearer to what the text tells of", "it is the likelier half of the day"
+"""Why something is likelier before anything is learned."""
+_BEFORE_NOON = "the same hour before noon"
 _TOLD = 0.1
 """The probability from which another reading is told."""
 
@@ -207,7 +211,7 @@ class _Run:
         try:
             places = self._places(found)
             last = places.get("last")
-            reading = coming(self.ctx, agreeing(reading, self.placer.now, last.counted if last is not None else None), self.placer.now)
+            reading = coming(self.ctx, awake(self.ctx, agreeing(reading, self.placer.now, last.counted if last is not None else None)), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
@@ -230,7 +234,7 @@ class _Run:
         order = _told(options, chances, likely)
         if remembered:
             options = [counted_from(one, places) if at == likely or at in order else one for at, one in enumerate(options)]
-        others = [self._other(reading, options[at], round(chance * chances[at], 4)) for at in order]
+        others = [self._other(reading, options[at], round(chance * chances[at], 4), options[likely]) for at in order]
         assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, self.times[-1].assumed if self.times else (), sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
         if order:
@@ -265,7 +269,7 @@ class _Run:
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
         if not everyday:
             return prior
-        return prior + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
+        return prior + prior_of_half(self.sentence, reading, option) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
 
     def _age(self) -> str:
         """Of which time the text tells here: an entry that bears its day, of that."""
@@ -276,7 +280,7 @@ class _Run:
         """What weighed most for the chosen option."""
         prior = self._prior(reading, part, chosen, places) - self._prior(reading, part, other, places)
         own, others = (self._groups(reading, part, option, places) for option in (chosen, other))
-        return weighed_most(self.owner.scorer, own, others, prior)
+        return weighed_most(self.owner.scorer, own, others, prior, _HALF if _is_of_other_half(chosen, other) else _NEAREST)
 
     def _state(self, reading: Reading, anchor: Anchor) -> None:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
@@ -299,9 +303,9 @@ class _Run:
             self.listed = named, options[likely].start
         return likely
 
-    def _other(self, reading: Reading, option: Option, score: float) -> Alternative:
+    def _other(self, reading: Reading, option: Option, score: float, chosen: Option) -> Alternative:
         time = self.placer.sketch(reading, option)
-        told = option.ways[0].told if option.variant is None else option.variant.told or option.ways[0].told
+        told = _BEFORE_NOON if _is_of_other_half(chosen, option) else option.ways[0].told if option.variant is None else option.variant.told or option.ways[0].told
         return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities, score)
 
 
@@ -315,6 +319,11 @@ def _told(options: list[Option], chances: list[float], likely: int) -> list[int]
             told.append(at)
         taken.add(_told_as(options[at]))
     return told
+
+
+def _is_of_other_half(chosen: Option, other: Option) -> bool:
+    """Is one after noon, and the other the same hour before it?"""
+    return chosen.variant is not None and chosen.variant.name == AFTER_NOON and (other.variant is None or other.variant.name == AS_READ) and 0 <= chosen.start - other.start < DAY_SECONDS
 
 
 def _told_as(option: Option) -> str:

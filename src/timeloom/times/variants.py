@@ -9,7 +9,7 @@ from typing import NamedTuple
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.context import Context
 from timeloom.times.focus import Place
-from timeloom.times.half_days import is_open
+from timeloom.times.half_days import SAYS_HALF, is_open
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
 
@@ -19,8 +19,6 @@ AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN = "", "exchanged", "after-
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
 _BY_DOCUMENT = "day-month-by-document"
-_SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
-"""Fields beside an hour that say, or mostly say, which half of the day is meant."""
 _HALF, _CENTURY = 12, 100
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
@@ -81,7 +79,7 @@ def _of_either_order(reading: Spec) -> bool:
 
 def _of_either_half(ctx: Context, reading: Spec) -> bool:
     """at 3, 5:30: an hour from 1 to 11 beside which nothing says which half of the day is meant"""
-    if "h" not in reading.fields or not _SAYS_HALF.isdisjoint(reading.fields):
+    if "h" not in reading.fields or not SAYS_HALF.isdisjoint(reading.fields):
         return False
     start, end, value = reading.fields["h"]
     return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=ctx.language.forms.half_days) and not ctx.has_clocks_of_24()

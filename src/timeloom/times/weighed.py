@@ -8,7 +8,6 @@ from timeloom.times.features import Group
 
 __all__ = ["weighed_most"]
 
-_NEAREST = "it lies nearer to what the text tells of"
 _TOLD = {
     "w": "what such words mostly count from", "wj": "what such words mostly count from",
     "cw": "what people mean by such words", "fw": "what such texts mostly count from",
@@ -25,10 +24,10 @@ _TOLD = {
 """Sorts of features of a way, and what they are in words; those that name a word are told with it."""
 
 
-def weighed_most(weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Group], other: Iterable[Group], prior: float) -> str:
+def weighed_most(weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Group], other: Iterable[Group], prior: float, first: str) -> str:
     """What speaks for the chosen way rather than another one, most of all. `prior` is by how much more likely it is before
-    anything is learned."""
-    reasons: dict[str, float] = {_NEAREST: prior}
+    anything is learned, and `first` says why."""
+    reasons: dict[str, float] = {first: prior}
     for groups, sign in ((chosen, 1.0), (other, -1.0)):
         for group in groups:
             told = _in_words(group)

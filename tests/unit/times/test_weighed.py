@@ -19,17 +19,17 @@ def weigh(groups: Iterable[Group]) -> float:
 
 class TestWeighedMost:
     def test_the_group_that_speaks_most_for_it(self) -> None:
-        assert weighed_most(weigh, [WORD, TENSE, BEFORE], [], 0.1) == 'the word "fell" beside it'
+        assert weighed_most(weigh, [WORD, TENSE, BEFORE], [], 0.1, "near") == 'the word "fell" beside it'
 
     def test_what_both_have_says_nothing(self) -> None:
-        assert weighed_most(weigh, [WORD, TENSE], [WORD], 0.1) == "the tense beside it"
+        assert weighed_most(weigh, [WORD, TENSE], [WORD], 0.1, "near") == "the tense beside it"
 
     def test_what_speaks_for_the_other_one_is_no_reason(self) -> None:
-        assert weighed_most(weigh, [BEFORE], [WORD, TENSE], 0.1) == '"by" before it'
+        assert weighed_most(weigh, [BEFORE], [WORD, TENSE], 0.1, "near") == '"by" before it'
 
     def test_before_anything_is_learned(self) -> None:
-        assert weighed_most(weigh, [BEFORE], [], 1.0) == "it lies nearer to what the text tells of"
+        assert weighed_most(weigh, [BEFORE], [], 1.0, "near") == "near"
 
     def test_a_mark_is_no_word(self) -> None:
         mark: Group = ("bd", "<3", "<s>", "near")
-        assert weighed_most(lambda groups: 1.0 * len(list(groups)), [mark], [], 0.0) == "where it stands in its sentence"
+        assert weighed_most(lambda groups: 1.0 * len(list(groups)), [mark], [], 0.0, "near") == "where it stands in its sentence"

@@ -32,9 +32,9 @@ def about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     inner = reading_of(roles["c"]) if "c" in roles else clock(ctx, {"hm": roles["hm"]}, [roles["hm"]])
     if isinstance(inner, Between):
         for end in inner.ends():
-            mark_modifier(end, roles["ap"], "APPROX")
+            mark_modifier(end, roles["ap"], "APPROX", "ORSO")
     elif inner is not None:
-        mark_modifier(inner, roles["ap"], "APPROX")
+        mark_modifier(inner, roles["ap"], "APPROX", "ORSO")
     return inner.grow(*extent(span)) if inner is not None else None
 
 

@@ -8,7 +8,7 @@ from timeloom.times.builders.two_hours import share_half
 from timeloom.times.builders.words import Builder, Roles, extent, reading_of, where
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS, SIZES, WEEKDAY_NAMES, WEEKDAYS
-from timeloom.times.neighbours import is_habit
+from timeloom.times.neighbours import before, is_habit
 from timeloom.times.readings import (
     Between,
     CalendarUnit,
@@ -103,7 +103,8 @@ def set_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """10 a.m. on Saturdays, 8 p.m. daily; not "3 Fridays", which are counted"""
     inner, hour = reading_of(roles["s"]), reading_of(roles["c"])
-    if isinstance(hour, Spec) and hour.fields.keys() == {"h"} and len(span) == 2 and isinstance(inner, Plural) and isinstance(inner.pattern, Spec):
+    counted = len(span) == 2 and "IN" not in ctx.language.words.get(before(ctx, span[0].start), ())
+    if counted and isinstance(hour, Spec) and hour.fields.keys() == {"h"} and isinstance(inner, Plural) and isinstance(inner.pattern, Spec):
         return None
     return _timed(inner, roles["c"], span) if isinstance(inner, Plural) else None
 

@@ -105,7 +105,7 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return gone_by(unit, roles["e"], span)
     if _is_compared(ctx, roles["e"]) and not inner.modifiers and _can_be_compared(inner):
         return _compared(ctx, inner, roles["e"], span)
-    mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN", "EARLYHOURS")
+    mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN")
     return inner.grow(*extent(span))
 
 
@@ -177,11 +177,16 @@ def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def early_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of"""
-    mark = roles["e"]
-    reading = Shift(*extent(span), "This", where(span[0]), AnchorRef(span[0].start), CalendarUnit((*where(mark), "Day")))
-    mark_modifier(reading, mark, "EARLYHOURS")
-    return reading
+    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of; the early hours of Monday morning"""
+    mark, day = roles["e"], reading_of(roles["t"]) if "t" in roles else None
+    if day is None:
+        day = Shift(*extent(span), "This", where(span[0]), AnchorRef(span[0].start), CalendarUnit((*where(mark), "Day")))
+    elif isinstance(day, Overlap) and ctx.convention == EVERYDAY:
+        day = day.outer
+    elif isinstance(day, Spec) and ctx.convention == EVERYDAY:
+        day = day.with_fields({name: one for name, one in day.fields.items() if name != "p"})
+    mark_modifier(day, mark, "EARLYHOURS")
+    return day.grow(*extent(span))
 
 
 def modified_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -61,6 +61,10 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
     if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last):
         return None
+    if isinstance(first, Reference):
+        if "NOW" not in ctx.language.words.get(ctx.lower[first.start : first.end], ()):
+            return None
+        last = _from_writing(last)
     guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
         share_half(first, last)
@@ -379,12 +383,19 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     from_now = (word == FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    if ahead and word == FROM_NOW and isinstance(last, Spec) and last.lead and not last.complete:
-        last = Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)  # from today to Friday: the one that comes
+    if ahead and word == FROM_NOW:
+        last = _from_writing(last)
     whole = ended is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
     reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
     reading.deadline = "LATEST" in roles["f"].values
     return reading
+
+
+def _from_writing(last: Reading) -> Reading:
+    """from today to Friday, between now and 1 May: the first such end after the writing; a day of the week says of a date which year is meant"""
+    if not isinstance(last, Spec) or last.complete or not last.lead or {"wd", "d"} <= last.fields.keys():
+        return last
+    return Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)
 
 
 def _gone_by(ctx: Context, reading: Reading) -> bool:

@@ -306,7 +306,7 @@ def deictic_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 def deictic_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """gestern Abend um 8: the hour of the day, and the half of it that the part says"""
-    pattern, part = reading_of(roles["c"]), field(roles["p"], "PART", "INPART")
+    pattern, part = reading_of(roles["c"]), field(roles["p"], "PART", "INPART", "MEAL")
     if not isinstance(pattern, Spec):
         return None
     if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:

@@ -47,15 +47,15 @@ def inclusive(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def early_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """lundi à la première heure, el lunes a primera hora, el viernes a última hora: early is in the morning, late at the end of the day"""
     day, mark = reading_of(roles["d"]), roles["e"]
-    if not isinstance(day, Spec) or day.grain != "Day" or not day.fields.keys().isdisjoint(_OF_DAY):
+    if not isinstance(day, Spec) or day.grain != "Day" or day.modifiers or not day.fields.keys().isdisjoint(_OF_DAY):
         return None
-    side = field(mark, "EARLY", "EARLIERIN", "LATERIN")[2]
+    side = field(mark, "EARLY", "EARLIERIN")[2]
     fields = dict(day.fields) if side.startswith("End") else {**day.fields, "p": (*where(mark), "Morning")}
     if side.startswith("Mid"):
         return None
     reading = Spec(*extent(span), fields)
     reading.assumed += day.assumed
-    mark_modifier(reading, mark, "EARLY", "EARLIERIN", "LATERIN")
+    mark_modifier(reading, mark, "EARLY", "EARLIERIN")
     return reading
 
 

@@ -109,6 +109,15 @@ def _year_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     )
 
 
+def _aside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday (8 pm), 5 May (ab 20 Uhr): the bracket holds a time of day and nothing else, that says so; not "Friday (10.50)", "ayer (2 horas)", "Monday (8 pm, in Paris)"."""
+    hours = roles["c"] if "c" in roles else roles["r"]
+    told = text_of(ctx, hours)
+    counted = not {"UNIT", "UNITS"}.isdisjoint(ctx.language.words.get(told.rpartition(" ")[2], ())) and not any("IN" in item.values for item in span)
+    closed = "RPAREN" in span[-1].values or (ctx.whole and not ctx.text[span[-1].end :].strip())
+    return closed and not counted and (":" in told or any(map(str.isalpha, told)))
+
+
 def _stamp_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """T10:35; not the tabulator of a program before digits, \\t0123, and not "T 1600"."""
     return char_before(ctx, span[0].start) != "\\" and not ctx.text[span[0].end].isspace()
@@ -263,7 +272,7 @@ def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "minutes-to": _minutes_to, "two-hours": _two_hours, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
-    "second-part": _second_part, "year-last": _year_last, "stamp-start": _stamp_start, "twelve": _twelve,
+    "second-part": _second_part, "year-last": _year_last, "aside": _aside, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
     "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,

@@ -188,10 +188,15 @@ def _military_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _military_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """0935-1101, 2215-0635; not "1845-1955", which are years unless all is told to lie ahead"""
-    (first, _), (last, _) = (roles[name].values["HHMM"] for name in ("h", "h2"))
-    years = all("YEAR" in roles[name].values for name in ("h", "h2")) and _rising(ctx, {"y": roles["h"], "y2": roles["h2"]}, span)
-    return max(first, last) <= LAST_HOUR and (not years or ctx.policy.prefer == "future")
+    """0935-1101, 2215-0635; not "1845-1955", which are years"""
+    pair = roles["h"], roles["h2"]
+    return all(one.values["HHMM"][0] <= LAST_HOUR for one in pair) and not all("YEAR" in one.values for one in pair)
+
+
+def _of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """5-7 June, two nights; not "9am-5pm, 2 nights", "two nights from 2010 to 2012"."""
+    ends = roles["p"].values["RANGE"].ends()
+    return all(one.grain == "Day" for one in ends) and not any("BETWEEN" in item.values for item in span)
 
 
 def _day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -310,7 +315,7 @@ FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
-    "military-hours": _military_hours, "military-alone": _military_alone, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
+    "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
     "clock-first": _clock_first,
 }  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
 from timeloom.times.names import SIZES
 from timeloom.times.neighbours import after, before
-from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
+from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -177,6 +178,30 @@ def _early(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return anyhow or (target is not None and not (isinstance(target, Spec) and "h" in target.fields))
 
 
+def _positive(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """5 May, early; not "5 May, earlier", "5 May, sometime", "Monday early | in the month"."""
+    mark = roles["e"].values
+    if "u" not in roles and "IN" in ctx.language.words.get(after(ctx, span[-1].end), {}):
+        return False
+    return mark.get("EARLY") != _ANYHOW and not mark.keys() & {"EARLIERIN", "LATERIN", "EARLIER", "LATER"}
+
+
+def _whole_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the early hours of Monday, of tomorrow, of Monday morning; not "of May", "of last night"."""
+    day = reading_of(roles["t"])
+    clock = pattern_of(day) if isinstance(day, (Overlap, Shift)) else day
+    part = clock.fields.get("p", (0, 0, "Morning"))[2] if isinstance(clock, Spec) else "Morning"
+    return day is not None and day.grain in ("Day", "Hour") and part == "Morning" and not (isinstance(clock, Spec) and not clock.fields.keys().isdisjoint(("h", "n")))
+
+
+def _led_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in the early hours, in the small hours of the morning; not "the early hours of the war", "the early hours suit me"."""
+    part = roles["p"].values["PART"] if "p" in roles else "Morning"
+    known = ctx.language.words
+    counts = known.get(after(ctx, span[-1].end), {}).keys() & {"OF", "AFTER", "BEFORE"}
+    return part == "Morning" and not counts and "IN" in known.get(before(ctx, span[0].start), {})
+
+
 def _dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le lendemain, 12 mai 2009: a day counted from what the text spoke of, and the date that it was"""
     day, date = roles["t"].values["REL"], date_of(roles, "d")
@@ -268,7 +293,7 @@ FORMS: dict[str, Form] = {
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
-    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early,
+    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
     "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

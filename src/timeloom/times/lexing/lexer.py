@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from timeloom.language import Language, Lexeme, Region
-from timeloom.times.lexing.marks import BRACKETS, same
+from timeloom.times.lexing.marks import AT, BRACKETS, same
 from timeloom.times.lexing.numbers import spelled
 from timeloom.times.lexing.numerals import Found, lettered, numeral, offset, zone
 from timeloom.times.lexing.scan import LONGEST, Scan
@@ -79,6 +79,9 @@ def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
 def _add_marks(scan: Scan, i: int, marks: tuple[str, ...], out: list[Lexeme]) -> None:
     start, end = scan.ends[2 * i - 1], scan.ends[2 * i]
     for mark in marks:
+        if mark == AT:
+            out.append(Lexeme(start, end, scan.language.symbols.known(frozenset(("IN",))) or "", {"IN": "at"}))
+            continue
         symbol = scan.mark_symbol(mark)
         if symbol is not None:
             closing = _closing(scan.text, start) if mark == "RPAREN" else end
@@ -92,9 +95,13 @@ def _closing(text: str, start: int) -> int:
 
 def _close(scan: Scan, run: list[Lexeme]) -> None:
     """Add the bracket behind the last word of a run in which one is open: 5 May (8 p.m.)"""
-    brackets = [next(iter(one.values)) for one in run if not one.values.keys().isdisjoint(("LPAREN", "RPAREN"))]
-    if brackets[-1:] == ["LPAREN"] and scan.text[run[-1].end : run[-1].end + 1] in BRACKETS and (symbol := scan.mark_symbol("RPAREN")):
-        run.append(Lexeme(run[-1].end, run[-1].end + 1, symbol, {"RPAREN": None}))
+    brackets = [one for one in run if not one.values.keys().isdisjoint(("LPAREN", "RPAREN"))]
+    if not brackets or "RPAREN" in brackets[-1].values:
+        return
+    wanted = ")" if "(" in scan.text[brackets[-1].start : brackets[-1].end] else "]"
+    place = run[-1].end + scan.text.startswith(" ", run[-1].end)
+    if scan.text.startswith(wanted, place) and (symbol := scan.mark_symbol("RPAREN")):
+        run.append(Lexeme(place, place + 1, symbol, {"RPAREN": None}))
 
 
 def _lexeme(scan: Scan, i: int, end: int) -> Found:

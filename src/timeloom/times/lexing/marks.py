@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["APOSTROPHES", "BRACKETS", "DAY", "HYPHENS", "MINUS", "SLASHES", "STAMP", "marks", "same"]
+__all__ = ["APOSTROPHES", "AT", "BRACKETS", "DAY", "HYPHENS", "MINUS", "SLASHES", "STAMP", "marks", "same"]
 
 HYPHENS = frozenset("-‐‑")
 SLASHES = frozenset("/⁄")
@@ -20,6 +20,8 @@ _FROM_TO = frozenset(("~", " ~ "))
 DAY = r"\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
 STAMP = rf"{DAY}(?:T|,? )\d{{1,2}}:\d\d"
 """A day in digits, and a day and a clock time in digits, with which lines of logs and of chats begin."""
+AT = "AT"
+"""The mark that stands for the word: 3 May @ 5."""
 LONGEST = 12
 """Characters between two words of one expression at the most."""
 
@@ -60,8 +62,8 @@ def marks(separator: str, after_abbreviation: bool) -> tuple[str, ...] | None:
         return ("POSS",)
     if separator == ".":
         return ("DOT",)
-    if separator == " @ ":
-        return ()
+    if separator.strip(_BLANKS) == "@":
+        return (AT,)
     if separator in _FROM_TO:
         return ("DASH",)
     if after_abbreviation and separator[0] == ".":

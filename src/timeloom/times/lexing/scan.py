@@ -79,7 +79,7 @@ class Scan:
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
         for i in range(1, len(self.words) if whole else 0):  # 7 th; not "de 7 a 8"
-            if self.seps[i] == " " and self.words[i] in language.ordinal_suffixes - language.words.keys() and self.words[i - 1].isdecimal():
+            if self.seps[i] == " " and self.words[i] in language.ordinal_suffixes and self.words[i] not in language.words and self.words[i - 1].isdecimal():
                 self.seps[i] = ""
         stamps = list(_STAMPED.finditer(text))
         for stamp in stamps if len(stamps) > 1 else ():
@@ -129,6 +129,14 @@ class Scan:
             return seps[i + 3] in HYPHENS
         return i + 4 < len(words) and words[i + 4].isdecimal() and not _TO.isdisjoint(self.language.words.get(words[i + 3], {}))
 
+    def _led_hour(self, i: int, word: str) -> bool:
+        """back at 5: an hour of half a day at the end of a clause, where a language writes them so"""
+        if not self.language.forms.half_days or len(word) > _CLOCK_DIGITS or not 1 <= int(word) <= _MONTHS or not i or self.seps[i] != " ":
+            return False
+        behind = self.seps[i + 1][:1] if i + 1 < len(self.words) else ""
+        joined = i + 1 < len(self.words) and self.seps[i + 1] == " " and "AND" in self.language.words.get(self.words[i + 1], {})
+        return self.language.words.get(self.words[i - 1], {}).get("IN") == "at" and (joined or behind in _CLOSING or behind in _STOPS)
+
     def _year_seed(self, i: int, word: str) -> bool:
         """in twenty twelve: after a word that may stand in a time and is no article, two numbers that are a year of this century; not "in twenty
         twelve-hour shifts"."""
@@ -169,7 +177,7 @@ class Scan:
             return True
         if width == 2 and i and self._year_after_apostrophe(i):
             return True
-        if self._led_day(i):
+        if self._led_day(i) or self._led_hour(i, word):
             return True
         if i + 1 == len(self.words):
             return False

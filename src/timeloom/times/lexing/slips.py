@@ -1,5 +1,5 @@
 """Slips of the keyboard: a long word that the lexicon does not have, one letter off the name of a month, of a day of the week or of a day that
-counts from the writing, or two words without their blank: thursady, febuary, tomorow, nextweek. Of other words too many are one letter off: string is no spring, and mourning no morning."""
+counts from the writing (thursady, febuary, tomorow), and two words without their blank (nextweek). Of other words too many are one letter off: string is no spring, and mourning no morning."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _NAMES = frozenset(("MONTH", "WEEKDAY", "DEICTIC"))
 _FIRST = _NAMES | {"AMPM", "LAST", "NEXT", "THIS", "EVERY"}
 _SECOND = _NAMES | {"PART", "UNIT"}
 """Categories of two words that are written as one where their blank was missed."""
-SHORTEST_HALF = 2
+SHORTEST_HALF, LONGEST = 2, 24
+"""Letters of one of two words at the least, and of both at the most."""
 
 
 def meant(word: str, language: Language) -> str:
@@ -30,11 +31,11 @@ def meant(word: str, language: Language) -> str:
 
 
 def apart(word: str, language: Language) -> int:
-    """Where a word that the lexicon does not have is two with a missed blank (pmtuesday, nextweek, fridaymorning), 0 where it is none such."""
-    if len(word) < SHORTEST or word in language.known or not word.isalpha():
+    """Where a word that the lexicon does not have is two with a missed blank (nextweek, fridaymorning, 2 pmtuesday), 0 where it is none such."""
+    if not SHORTEST <= len(word) <= LONGEST or word in language.known or not word.isalpha():
         return 0
     words = language.words
-    cuts = (cut for cut in range(SHORTEST_HALF, len(word) - SHORTEST_HALF) if not _FIRST.isdisjoint(words.get(word[:cut], ())) and not _SECOND.isdisjoint(words.get(word[cut:], ())))
+    cuts = (cut for cut in range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1) if not _FIRST.isdisjoint(words.get(word[:cut], ())) and not _SECOND.isdisjoint(words.get(word[cut:], ())))
     return next(cuts, 0)
 
 

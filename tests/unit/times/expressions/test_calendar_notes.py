@@ -118,7 +118,7 @@ SPANISH = (
     ("lunes el veintidós", "2024-04-22", "2024-04-23"),
     ("del 4 al 12 del próximo mes", "2024-04-04", "2024-04-13"),
     ("abr-22-2024", "2024-04-22", "2024-04-23"),
-    ("el viernes pero después de las seis", "2024-03-22T06:00", None),
+    ("el viernes pero después de las seis", "2024-03-22T18:00", None),
     ("ahora mismo", "2024-03-20T10:15", "2024-03-20T10:16"),
     ("por la tarde a las cinco", "2024-03-20T17:00", "2024-03-20T18:00"),
     ("viernes negro 2024", "2024-11-29", "2024-11-30"),

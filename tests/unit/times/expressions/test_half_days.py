@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.expressions.written import in_timeml
 
+import timeloom
+
 DCT = "2024-01-03"
 OPEN = [
     ("en", "tomorrow at 3", "2024-01-04T15:00"),
@@ -90,3 +92,32 @@ def test_what_was_learned_tells_it_too() -> None:
     hours = [time for time in times if ":" in time.text]
     assert len(hours) == 2
     assert all("clock-half-day" in time.assumed for time in hours)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "start"),
+    [
+        ("en", "tomorrow at 3", "2024-01-04T15:00"), ("en", "5:15 on Friday", "2024-01-05T17:15"), ("en", "Friday at half past 6", "2024-01-05T18:30"), ("en", "Friday at 7", "2024-01-05T07:00"),
+        ("es", "mañana a las 3", "2024-01-04T15:00"), ("de", "morgen um halb vier", "2024-01-04T15:30"), ("de", "morgen um 3 Uhr", "2024-01-04T03:00"), ("fr", "demain à 3 heures", "2024-01-04T03:00"),
+        ("en", "Friday 2-4", "2024-01-05T14:00"), ("en", "Friday 6-8", "2024-01-05T06:00"), ("en", "Friday 9-11", "2024-01-05T09:00"), ("en", "after 3 on Friday", "2024-01-05T15:00"), ("en", "Fridays at 3", "2024-01-05T15:00"),
+        ("en", "tomorrow at 3am", "2024-01-04T03:00"), ("en", "tomorrow at 03:00", "2024-01-04T03:00"), ("en", "from 3am to 5 on Friday", "2024-01-05T03:00"),
+        ("en", "Dinner tomorrow at 8", "2024-01-04T20:00"), ("en", "lunch on Friday at 1", "2024-01-05T13:00"), ("en", "breakfast on Friday at 6", "2024-01-05T06:00"),
+    ],
+)  # fmt: skip
+def test_people_mean_the_half_of_the_day_in_which_they_are_awake(language: str, text: str, start: str) -> None:
+    time = timeloom.parse(text, dct=DCT, language=language, preset="rules", prefer="future")
+    assert time.intervals[0].isoformat()[0] == f"{start}:00"
+
+
+def test_the_hour_before_noon_is_an_alternative_of_that_after_noon() -> None:
+    time = timeloom.parse("Friday at 3", dct=DCT, preset="rules", prefer="future")
+    assert "clock-half-day" in time.assumed
+    assert [(one.value, one.why) for one in time.alternatives] == [("2024-01-05T03:00", "the same hour before noon")]
+    assert time.why.endswith("rather than 2024-01-05T03:00: it is the likelier half of the day")
+
+
+def test_a_meal_says_which_half_of_the_day_an_hour_beside_it_is_of() -> None:
+    (dinner,) = timeloom.find("Dinner on Friday at 7, breakfast is on us.", dct=DCT, preset="rules", prefer="future")
+    assert dinner.intervals[0].isoformat()[0] == "2024-01-05T19:00:00"
+    (clocks,) = timeloom.find("The train at 3:10 on Friday is cancelled, not the one that leaves Leeds by 15:40.", dct=DCT, preset="rules", prefer="future")[:1]
+    assert clocks.intervals[0].isoformat()[0] == "2024-01-05T03:10:00"

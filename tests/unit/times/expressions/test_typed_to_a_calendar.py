@@ -34,7 +34,7 @@ STRETCHES = (
     ("en", "the winter of 1245 to 1244 BC", "-1244-12-21", "-1242-01-01"),
     ("en", "6 June (8pm-9pm)", "2031-06-06T20:00", "2031-06-06T21:00"), ("fr", "6 juin (20h-22h)", "2031-06-06T20:00", "2031-06-06T22:00"),
     ("de", "Abend des Freitags", "2031-05-16T18:00", "2031-05-17T00:00"), ("es", "la madrugada del 6 de junio", "2031-06-06T00:00", "2031-06-06T06:00"),
-    ("en", "the early hours of 6 June", "2031-06-06", "2031-06-06T08:00"), ("en", "5-7 June (2 nights)", "2031-06-05", "2031-06-08"), ("de", "5. bis 7.6., 2 Nächte", "2031-06-05", "2031-06-08"),
+    ("en", "the early hours of 6 June", "2031-06-06", "2031-06-06T08:00"),
     ("en", "between now and 6 June", "2031-05-14T10:00", "2031-06-07"), ("en", "from now until Tuesday", "2031-05-14T10:00", "2031-05-20"),
 )  # fmt: skip
 TOLD = (
@@ -46,8 +46,10 @@ TOLD = (
     # hours of four digits, letters behind a day, minutes past an hour's end
     ("en", "0935-1101", "2031-05-14T09:35", "2031-05-14T11:01"), ("fr", "2215-0635", "2031-05-14T22:15", "2031-05-15T06:35"), ("en", "1861-1865", "1861-01-01", "1866-01-01"),
     ("en", "6 June EOD", "2031-06-06T16:00", "2031-06-07"), ("en", "90 minutes after noon", "2031-05-14T13:30", "2031-05-14T13:31"), ("en", "week ending 8 June", "2031-06-02", "2031-06-09"),
+    ("en", "5-7 June (2 nights)", "2031-06-05", "2031-06-08"), ("de", "5. bis 7.6., 2 Nächte", "2031-06-05", "2031-06-08"), ("es", "del 5 al 7 de junio, 2 noches", "2031-06-05", "2031-06-08"),
+    ("en", "tomorrow late", "2031-05-15T16:00", "2031-05-16"), ("de", "Friday (8pm", "2031-05-16T20:00", "2031-05-16T21:00"), ("en", "3 May @ 5", "2032-05-03T17:00", "2032-05-03T18:00"),
     # a calendar that is kept in two languages
-    ("de", "June 7th, 9am - June 7th, 11pm", "2031-06-07T09:00", "2031-06-07T23:00"), ("fr", "next Friday", "2031-05-16", "2031-05-17"), ("es", "5/6 at noon", "2031-06-05T12:00", "2031-06-05T12:01"),
+    ("de", "June 7th, 9am - June 7th, 11pm", "2031-06-07T09:00", "2031-06-07T23:00"), ("fr", "next Friday", "2031-05-16", "2031-05-17"), ("es", "Thu 5/6 at noon", "2031-06-05T12:00", "2031-06-05T12:01"), ("de", "tomorrow", "2031-05-15", "2031-05-16"),
 )  # fmt: skip
 BOUNDS = (
     ("en", "Friday at the latest", "2031-05-16"), ("en", "by Friday at the latest", "2031-05-16"), ("de", "spätestens am Freitag", "2031-05-16"), ("es", "no más tarde del viernes", "2031-05-16"),
@@ -62,7 +64,7 @@ SETS = (
     ("es", "todas las mañanas de 7 a 8", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"), ("fr", "tous les matins de 7h à 8h", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"),
     ("es", "un martes sí y otro no", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"), ("es", "un martes de cada tres", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"), ("es", "los lunes y viernes a las 8", "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8;BYMINUTE=0"),
     ("fr", "tous les jours ouvrés à 8h15", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=15"),
-    ("en", "Mon/Wed/Fri 9am", "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"), ("en", "Mon/Wed/Fri 9am-10am", "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"),
+    ("en", "Mon/Wed/Fri 9am-10am", "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"),
     ("en", "every day at 9 except Sundays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=9;BYMINUTE=0"), ("en", "weekdays at 9 except Fridays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH;BYHOUR=9;BYMINUTE=0"),
     ("en", "2nd & 4th Tuesday of each month", "FREQ=MONTHLY;BYDAY=2TU,4TU"),
 )  # fmt: skip
@@ -156,8 +158,51 @@ def test_a_letter_that_is_doubled_in_the_wrong_place_is_a_slip() -> None:
     assert timeloom.parse("tommorow", dct=DCT, preset="rules").timex3 == timeloom.parse("tomorrow", dct=DCT, preset="rules").timex3
 
 
-def test_days_in_a_row_of_words_have_one_hour_where_all_is_one_expression() -> None:
-    assert timeloom.parse("Mo, Mi und Fr 9 Uhr", dct=DCT, language="de", preset="rules").rrule == "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"
+@pytest.mark.parametrize(("language", "text"), [("de", "Mo, Mi und Fr 9 Uhr"), ("en", "Mon/Wed/Fri 9am"), ("fr", "lun/mer/ven 9h")])
+def test_days_in_a_row_have_one_hour_where_all_is_one_expression(language: str, text: str) -> None:
+    assert timeloom.parse(text, dct=DCT, language=language, preset="rules").rrule == "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        # brackets that hold something else beside the hour, or no hour
+        ("en", "They won on Sunday afternoon (10-2).", ["Sunday afternoon"]), ("en", "The pier reopens on 6 June (8pm, in Hove).", ["6 June", "8pm"]), ("en", "Monday (2 to 3 inches of rain)", ["Monday"]),
+        ("de", "Am Samstagabend (3-1) siegte Kiel.", ["Samstagabend"]), ("de", "Am 5. Mai (8.30 Euro) ist Markt.", ["5. Mai"]), ("es", "ayer (3 horas de retraso)", ["ayer", "3 horas"]),
+        ("en", "We stay (5-7 June, two nights) there.", ["5-7 June", "two nights"]), ("en", "Friday ( 8pm ) is fine.", ["Friday ( 8pm )"]), ("en", "Open (daily except Mondays) till May.", ["daily except Mondays", "till May"]),
+        # nights beside years, shares beside each other
+        ("en", "Between 1990 and 1995 two nights were lost.", ["Between 1990 and 1995", "two nights"]), ("en", "a 3/8 or 5/16 inch wrench, 11/20 and 12/20", []), ("en", "Marks: 7/15, 9/15 and 11/15.", []),
+        # early hours of what is no day
+        ("en", "In the early hours of the war many died.", []), ("en", "The early hours suit me.", []), ("en", "in the early hours of last night", ["last night"]),
+        # days that each have their own time
+        ("en", "We met Monday/Tuesday/Wednesday at 9am.", ["Monday", "Tuesday", "Wednesday at 9am"]), ("de", "des Sonntags um 9 Uhr", ["Sonntags um 9 Uhr"]),
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_one_time_is_none(language: str, text: str, found: list[str]) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == found
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("de", "Marsch"), ("fr", "marché"), ("fr", "mon"), ("es", "ten"), ("de", "Fall 2017"), ("es", "sun 5"), ("de", "a" * 5000), ("en", "5 May, later"), ("en", "5 May early in the hour"), ("de", "morgen, spät am Tag davor")],
+)
+def test_what_is_no_expression_is_none_in_english_either(language: str, text: str) -> None:
+    with pytest.raises(timeloom.TimeloomError):
+        timeloom.parse(text, dct=DCT, language=language, preset="rules")
+
+
+@pytest.mark.parametrize(("text", "start", "end"), [("from 1914 to 1918", "1914", "1919"), ("between 1900 and 2000", "1900", "2001"), ("2000 to 2010", "2000", "2011")])
+def test_two_years_are_no_hours(text: str, start: str, end: str) -> None:
+    assert timeloom.parse(text, dct=DCT, preset="rules", prefer="future").intervals[0] == timeloom.Interval.iso(f"{start}-01-01", f"{end}-01-01")
+
+
+def test_what_ends_ahead_ends_after_the_writing() -> None:
+    for text in ("between now and Friday", "between now and 1 May", "from now until Monday morning"):
+        (found,) = timeloom.find(f"Nothing moves {text}, they said.", dct=DCT, preset="rules")
+        start, end = found.intervals[0].isoformat()
+        assert start is not None and end is not None and start == f"{DCT}:00" and start < end, text
+    (found,) = timeloom.find("From now until Wednesday, 14 May 2031 it is shut.", dct="2031-05-12T10:00", preset="rules")
+    assert found.intervals[0].isoformat()[1] == "2031-05-14T00:00:00"
 
 
 @pytest.mark.parametrize("text", ["3 Fridays", "three weekends"])
@@ -169,3 +214,21 @@ def test_what_is_counted_is_no_hour(text: str) -> None:
 def test_no_century_is_counted_from_the_end() -> None:
     with pytest.raises(timeloom.TimeloomError):
         timeloom.parse("the penultimate century", dct=DCT, preset="rules")
+
+
+@pytest.mark.parametrize(
+    ("text", "text_of", "start"),
+    [
+        ("I'll be back at 5.", "5", "2031-05-14T17:00:00"), ("Dinner's at 7.", "7", "2031-05-14T19:00:00"), ("Could we do lunch at 1?", "1", "2031-05-14T13:00:00"),
+        ("Dentist on 5/28 at 10:15.", "5/28 at 10:15", "2031-05-28T10:15:00"), ("Let's do lunch next Thursday.", "lunch next Thursday", "2031-05-15T12:00:00"),
+        ("See you in two weeks or so.", "two weeks or so", "2031-05-28T00:00:00"), ("Lunch 16 May @ 1, bring a chair.", "Lunch 16 May @ 1", "2031-05-16T13:00:00"),
+    ],
+)  # fmt: skip
+def test_a_message_is_read_as_its_writer_means_it(text: str, text_of: str, start: str) -> None:
+    (found,) = timeloom.find(text, dct=DCT, preset="rules", prefer="future")
+    assert (found.text, found.intervals[0].isoformat()[0]) == (text_of, start)
+
+
+@pytest.mark.parametrize("text", ["The index closed at 9.", "They tied at 3.", "Unemployment stayed at 5."])
+def test_a_number_behind_at_is_no_hour_where_nothing_looks_ahead(text: str) -> None:
+    assert not timeloom.find(text, dct=DCT, preset="rules")

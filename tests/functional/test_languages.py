@@ -36,7 +36,7 @@ class Row(NamedTuple):
 LANGUAGES = {
     "de": Row(
         "Am Montag, dem 3. Juni 2019, um halb drei war sie da, zwei Tage später nicht mehr.",
-        ("2019-06-03T02:30", "2019-06-05"),
+        ("2019-06-03T14:30", "2019-06-05"),
         2,  # a year by its look behind "Nr.", and Karl Mai: numbers that name things, and names, are learned and not listed
         "am im um vom bis seit vor nach zwischen und der die das des den letzten nächsten vorletzten diesen jeden alle jeweils Montag montags "
         "Montagmorgen Mo. März Mai Mai. Sommer Frühsommer Ostern Silvesternacht heute morgen Morgen übermorgen gestern Abend früh 3. 19. 24.12. 3.4.2019 "
@@ -45,7 +45,7 @@ LANGUAGES = {
     ),
     "es": Row(
         "El lunes 3 de junio de 2019 a las dos y media estaba allí, dos días después ya no.",
-        ("2019-06-03T02:30", "2019-06-05"),
+        ("2019-06-03T14:30", "2019-06-05"),
         1,
         "el la los las de del al a en por desde hasta entre y o hace dentro de antes después tras lunes Lunes miércoles miercoles sábados mar. marzo "
         "Mayo julio Julio verano Navidad Semana Santa San Juan hoy ayer anteayer mañana la mañana pasado mañana anoche tarde noche 3 19 3/4/2019 "
@@ -54,7 +54,7 @@ LANGUAGES = {
     ),
     "fr": Row(
         "Le lundi 3 juin 2019, à deux heures et demie, elle était là ; deux jours plus tard, non.",
-        ("2019-06-03T02:30", "2019-06-05"),
+        ("2019-06-03T14:30", "2019-06-05"),
         0,
         "le la les l' d' du des de au aux en à dans vers entre et depuis jusqu'au jusqu'en d'ici il y a tous les toutes chaque par lundi lundis "
         "mardi soir matin dim. mars mai 1er 3 19 24/12 3/4/2019 03.04.19 1998 années 80 quatre-vingt-dix-sept soixante et onze mil neuf cent siècle "

@@ -41,8 +41,8 @@ def is_of_24(hour: int, written: str) -> bool:
 
 
 def is_open(hour: int, written: str, *, digits: bool) -> bool:
-    """1 to 11, which may be before or after noon; those in digits only where a language writes the hours of half a day with them."""
-    return 0 < hour < _HALF and (digits or not written.isdecimal())
+    """1 to 11, which may be before or after noon, but 03 and 0330; those in digits only where a language writes the hours of half a day with them."""
+    return 0 < hour < _HALF and not written.startswith("0") and (digits or not written.isdecimal())
 
 
 def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Reading:

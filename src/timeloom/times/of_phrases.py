@@ -28,6 +28,7 @@ _FUTURE = frozenset("fw")
 """Forms of verbs that look ahead: please, will."""
 _NAMES_DAY = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKEND", "MONTH", "DOM", "DOMTH", "YEAR", "FEAST", "DEICTIC", "UNIT", "UNITS", "PART"))
 """Words that name a day, which takes the hour behind it."""
+_DAYS_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKEND"))
 _LED_AHEAD = 3.5
 """How much surer an hour by its number alone is behind "at", in what looks ahead."""
 _AHEAD = 1.0
@@ -225,6 +226,8 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: 
         if year is None:
             return -2.5
         return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
+    if phrase.rule is not None and phrase.rule.name == "iso-interval":  # 2024-05-06/2024-05-08
+        return 1.0 + _JOINED * _MOST_JOINED
     if numbers > 2 and {"DATE", "CLOCK"} <= {part.category for part in phrase.parts}:  # 9/28 at 10:15
         return 1.0 + _JOINED
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
@@ -289,6 +292,10 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
+    if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
+        return True  # Monday to Friday from 8 to 5, Saturdays | from 9 to 12
+    if "FRACTION" in lexemes[phrase.first].values and "PLUS" in one and "HOUR" in two:
+        return True  # a las tres y | media de la tarde
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):

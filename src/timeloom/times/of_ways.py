@@ -34,6 +34,8 @@ _WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
 """How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
 _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
+_NOTE, _PLANNED = 5, 4.0
+"""Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
 _EVENING = 18 * 3600
 """The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
@@ -197,11 +199,24 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
 
 
 def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None) -> float:
-    """A bare day of the week lies ahead where no verb stands before it, and that behind it looks ahead: the summit Thursday will decide."""
+    """A bare day of the week lies ahead where no verb stands before it, and that behind it looks ahead: the summit Thursday will decide. So does that of a note, which is a
+    few words without a verb and an hour at their end: dentist on Tuesday at 2."""
     if now is None or option.start < now or kind(part) != "wd" or not isinstance(reading, Spec):
         return 0.0
-    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
-    return _WILL if not nearest and following[:1] in _AHEAD_FORMS else 0.0
+    low, high = sentence.words(reading.start, reading.end)
+    _, nearest, following = sentence.around(low, high)
+    note = not following and not {"h", "n"}.isdisjoint(reading.fields) and _is_note(sentence, low, high)
+    return 0.0 if nearest else _PLANNED if note else _WILL if following[:1] in _AHEAD_FORMS else 0.0
+
+
+def _is_note(sentence: Sentence, low: int, high: int) -> bool:
+    """Are words `low` to `high` the end of a sentence that has a few more before them, none of which has the ending of a past?"""
+    first = next((at for at in range(low, max(low - _NOTE, -1), -1) if sentence.stops(at)), None)
+    before = [sentence.word(at) for at in range(first, low)] if first is not None else [BOUND]
+    past = sentence.ctx.language.forms.past
+    scan = sentence.scan
+    goes_on = high < len(scan.words) and scan.text[scan.ends[2 * high]].islower()  # at 3 p.m. killed ten
+    return sentence.stops(high) and not goes_on and not any(word == BOUND or word.endswith(past) for word in before)
 
 
 def prior_of_half(sentence: Sentence, reading: Reading, option: Option) -> float:

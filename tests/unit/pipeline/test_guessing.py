@@ -175,7 +175,7 @@ class TestReading:
 
     def test_parse_knows_the_words_before_an_expression_of_that_language(self) -> None:
         time = timeloom.parse("am 3. Mai 1843 um halb drei", language="auto")
-        assert time.timex3 is not None and time.timex3.value == "1843-05-03T02:30"
+        assert time.timex3 is not None and time.timex3.value == "1843-05-03T14:30"
 
     def test_the_preset_is_that_of_the_language(self) -> None:
         loom = timeloom.load(language="auto")

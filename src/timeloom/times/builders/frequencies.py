@@ -37,9 +37,21 @@ def times_per(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles.get("p") or roles["u"]
     amount = target.values.get("PERIOD")
     every_ = CalendarUnit(amount.unit, amount.number) if isinstance(amount, Amount) else pattern_of(target)
-    reading = _frequency(span, _times(roles["n"]), every_)
-    if reading is not None and isinstance(amount, Amount) and amount.number is not None and amount.unit[2] in LETTERS:
-        reading.hints["value"] = LETTERS[amount.unit[2]].format(amount.number[2])
+    often = _times(roles["n"])
+    reading = _frequency(span, often, every_)
+    if reading is None or not isinstance(every_, CalendarUnit):
+        return reading
+    unit, times = every_.parts
+    many = str(times) if every_.number is None else str(every_.number[2]) if times == 1 else ""
+    if many in ("", "1") or unit[2] not in LETTERS:
+        return reading
+    if often[2] == "1" and times > 1:  # once a fortnight is every two weeks
+        once = Plural(*extent(span), CalendarUnit(unit))
+        once.nth, once.nth_span = int(many), unit[:2]
+        once.hints["freq"] = reading.hints["freq"]
+        once.assumed.append("phase")
+        return once
+    reading.hints["value"] = LETTERS[unit[2]].format(many)
     return reading
 
 

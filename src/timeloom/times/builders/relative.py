@@ -177,9 +177,9 @@ def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 
 def counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """two Fridays from now, three Sundays ago: that many of them on"""
+    """two Fridays from now, three Sundays ago, three summers ago: that many of them on"""
     number, several = roles["n"], roles["r"]
-    name, category = ("wd", "WEEKDAYS") if "WEEKDAYS" in several.values else ("we", "WEEKENDS")
+    name, category = next((name, kind) for name, kind in (("wd", "WEEKDAYS"), ("we", "WEEKENDS"), ("s", "SEASONS"), ("mo", "MONTHS")) if kind in several.values)
     pattern = Spec(*where(several), {name: field(several, category)})
     pattern.number = (*where(number), str(number.values.get("NUM", 1)))
     operator = "Before" if "AGO" in roles["op"].values else "After"

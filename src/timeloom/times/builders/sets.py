@@ -89,15 +89,19 @@ def _with_clock(lexeme: Lexeme, roles: Roles) -> Reading | None:
 
 
 def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """every Friday, each July, every year, every Friday at 10 a.m."""
+    """every Friday, each July, every year, every fortnight, every Friday at 10 a.m."""
     pattern = _with_clock(roles["d"], roles)
     if pattern is None:
         return None
     if "p" in roles and isinstance(pattern, Spec):
         pattern = Spec(pattern.start, span[-1].end, pattern.fields | {"p": field(roles["p"], "PART")})
     word = roles["e"].values["EVERY"]
-    if word == "ALTERNATE":
-        return _every_nth(span, pattern, 2, where(roles["e"]))
+    step = 2 if word == "ALTERNATE" else 1
+    if isinstance(pattern, CalendarUnit) and pattern.parts[1] > 1:  # every fortnight
+        step *= pattern.parts[1]
+        pattern = CalendarUnit(pattern.parts[0])
+    if step > 1:
+        return _every_nth(span, pattern, step, where(roles["e"]))
     reading = Plural(*extent(span), pattern)
     if word in ("EVERY", "EACH"):
         reading.hints["quant"] = word

@@ -24,6 +24,7 @@ LAST_COUNTED = 12
 _OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
 _BOUNDS = frozenset(("UNTIL", "BEFORE"))
+_UNTIL_NOW = frozenset(("Month", "Year"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
@@ -143,8 +144,8 @@ def _weekday_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the past quarter; not "last quarter", which has no other meaning"""
-    return roles["op"].values.get("LAST") == "past"
+    """the past quarter; not "last quarter", which has no other meaning, nor "the past year", which is so long until now"""
+    return roles["op"].values.get("LAST") == "past" and roles["u"].values["UNIT"] not in _UNTIL_NOW
 
 
 def _aligned(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

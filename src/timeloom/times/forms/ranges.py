@@ -6,7 +6,7 @@ import re
 
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts
+from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts, text_of
 from timeloom.times.forms.parts import has_room, is_weekday, reading_of
 from timeloom.times.readings import (
     Amount,
@@ -33,6 +33,7 @@ FROM_NOW = "until ahead"
 LAST_HOUR = 23
 LONGEST_PAUSE, LONGEST_DAYS = 8, 40
 """Characters between the hours of some days and those of the next at the most, without and with the names of the days."""
+_ISO = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?|-w\d\d(?:-\d)?|\d{4})(?:t[\d:.]+z?)?")
 _PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
@@ -193,6 +194,12 @@ def _military_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return all(one.values["HHMM"][0] <= LAST_HOUR for one in pair) and not all("YEAR" in one.values for one in pair)
 
 
+def _iso_interval(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2024-05-06/2024-05-08, 2024-05-06T10:00/12:00: an interval of ISO 8601, by its ends"""
+    first, last = (text_of(ctx, roles[name]) for name in ("a", "b"))
+    return _ISO.fullmatch(first) is not None and ("CLOCK" in roles["b"].values or _ISO.fullmatch(last) is not None)
+
+
 def _of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """5-7 June, two nights; not "9am-5pm, 2 nights", "two nights from 2010 to 2012"."""
     ends = roles["p"].values["RANGE"].ends()
@@ -315,7 +322,7 @@ FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
-    "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
+    "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
     "clock-first": _clock_first,
 }  # fmt: skip

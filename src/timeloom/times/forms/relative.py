@@ -186,6 +186,13 @@ def _positive(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return mark.get("EARLY") != _ANYHOW and not mark.keys() & {"EARLIERIN", "LATERIN", "EARLIER", "LATER"}
 
 
+def _nearly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """around next Friday, about two weeks ago; not "over the past year", which is no longer than that."""
+    shift = roles["t"].values["REL"]
+    spans = isinstance(shift, Shift) and shift.operator in ("Last", "Next") and (isinstance(shift.argument, Amount) or shift.grain != "Day")
+    return not spans or str(roles["ap"].values["APPROX"]).startswith("Approx")
+
+
 def _whole_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the early hours of Monday, of tomorrow, of Monday morning; not "of May", "of last night"."""
     day = reading_of(roles["t"])
@@ -293,7 +300,7 @@ FORMS: dict[str, Form] = {
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
-    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in,
+    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "nearly": _nearly, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
     "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from timeloom.calendar import evaluate
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import End, Interval
-from timeloom.calendar.tree import After, Before, Between, Expression, NthFromEnd, NthFromStart
+from timeloom.calendar.tree import After, Before, Between, EveryNth, Expression, NthFromEnd, NthFromStart, Numbered
 from timeloom.calendar.value import REASONS, Amounts, Intervals, Unresolved, Value
 from timeloom.document import Policy, Problem, TimeEntity
 from timeloom.document import Unresolved as WhyNot
@@ -94,12 +94,19 @@ class Reading:
             unresolved=None if why_not is None else WhyNot(why_not.reason, why_not.detail),
             zone=zone,
             edtf=edtf(tree, value),
-            # No rule says on which days of its week "twice a week" falls.
-            rrule=rrule(tree, value, self.conventions) if timex.freq in (None, "1X") else None,
+            rrule=self._rule(tree, value, timex.freq),
             assumed=notes,
             why=derivation(text, read, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
             problems=root.problems,
         )
+
+    def _rule(self, tree: Expression, value: Value, freq: str | None) -> str | None:
+        """The rule of a set; none says on which days of its week "twice a week" falls, and "once every two weeks" is every second one."""
+        if freq not in (None, "1X"):
+            return None
+        if freq is not None and isinstance(tree, Numbered) and isinstance(tree.n, int):
+            return rrule(EveryNth(tree.repeating, tree.n), value, self.conventions)
+        return rrule(tree, value, self.conventions)
 
     def _nowhere(self, text: str, tree: Expression, hints: Mapping[str, str]) -> Found:
         """Of a date that does not exist, as the words alone can say."""

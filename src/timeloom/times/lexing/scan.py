@@ -293,8 +293,10 @@ class Scan:
                 return True
             ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
-        starts = not self.whole and following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
-        return following in self.language.known and not starts
+        capital = self.text[self.ends[2 * i + 2]].isupper()
+        if i and not capital and following.isalpha() and "DAYLED" in self.language.words.get(words[i - 1], {}):
+            return True  # am 15. fällig
+        return following in self.language.known and not (capital and not self.whole and following in self.language.cues["sentence-start"])
 
     def _ends_day(self, i: int) -> bool:
         """28.11. | 08:28, am 7.12. | 18 Uhr: the stop after the month of a date in digits"""

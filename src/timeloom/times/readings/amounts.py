@@ -84,6 +84,12 @@ class CalendarUnit(Reading):
     def grain(self) -> str:  # type: ignore[override]  # a constant in the base
         return str(self.unit[2])
 
+    @property
+    def parts(self) -> tuple[Token, int]:
+        """The unit of SCATE that it is, and how many of them: a fortnight is two weeks."""
+        kind, times = _COMPOUND.get(self.unit[2], (self.unit[2], 1))
+        return (*self.unit[:2], kind), times
+
     def root(self, ctx: Context, graph: Graph) -> str:
         return self.repeating(ctx, graph)
 

@@ -27,6 +27,8 @@ STRETCHES = (
     # so long from a beginning
     ("de", "ab morgen für 4 Tage", "2031-05-15", "2031-05-19"), ("es", "a partir de mañana durante 4 días", "2031-05-15", "2031-05-19"), ("fr", "à partir de demain pour 4 jours", "2031-05-15", "2031-05-19"),
     ("fr", "mercredi prochain dans l'après-midi", "2031-05-21T12:00", "2031-05-21T19:00"), ("es", "mañana x la noche", "2031-05-15T20:00", "2031-05-16T00:00"),
+    # ISO 8601
+    ("en", "2031-06-06/2031-06-08", "2031-06-06", "2031-06-09"), ("de", "2031-06-06T10:00/12:00", "2031-06-06T10:00", "2031-06-06T12:00"),
     # counted from the end
     ("en", "the penultimate Tuesday of June", "2031-06-17", "2031-06-18"), ("en", "next to last day of June", "2031-06-29", "2031-06-30"), ("de", "der vorletzte Dienstag im Juni", "2031-06-17", "2031-06-18"),
     ("es", "el penúltimo martes de junio", "2031-06-17", "2031-06-18"), ("fr", "l'avant-dernier mardi de juin", "2031-06-17", "2031-06-18"), ("de", "drittletzter Tag des Monats", "2031-05-29", "2031-05-30"),
@@ -45,7 +47,7 @@ TOLD = (
     ("en", "6 June 2031, 8am, - 9 June 2031, 9am", "2031-06-06T08:00", "2031-06-09T09:00"), ("de", "12-2031", "2031-12-01", "2032-01-01"), ("fr", "12-2031", "2031-12-01", "2032-01-01"),
     # hours of four digits, letters behind a day, minutes past an hour's end
     ("en", "0935-1101", "2031-05-14T09:35", "2031-05-14T11:01"), ("fr", "2215-0635", "2031-05-14T22:15", "2031-05-15T06:35"), ("en", "1861-1865", "1861-01-01", "1866-01-01"),
-    ("en", "6 June EOD", "2031-06-06T16:00", "2031-06-07"), ("en", "90 minutes after noon", "2031-05-14T13:30", "2031-05-14T13:31"), ("en", "week ending 8 June", "2031-06-02", "2031-06-09"),
+    ("en", "6 June EOD", "2031-06-06T16:00", "2031-06-07"), ("en", "three summers ago", "2028-06-21", "2028-09-22"), ("en", "two Julys ago", "2029-07-01", "2029-08-01"), ("en", "90 minutes after noon", "2031-05-14T13:30", "2031-05-14T13:31"), ("en", "week ending 8 June", "2031-06-02", "2031-06-09"),
     ("en", "5-7 June (2 nights)", "2031-06-05", "2031-06-08"), ("de", "5. bis 7.6., 2 Nächte", "2031-06-05", "2031-06-08"), ("es", "del 5 al 7 de junio, 2 noches", "2031-06-05", "2031-06-08"),
     ("en", "tomorrow late", "2031-05-15T16:00", "2031-05-16"), ("de", "Friday (8pm", "2031-05-16T20:00", "2031-05-16T21:00"), ("en", "3 May @ 5", "2032-05-03T17:00", "2032-05-03T18:00"),
     # a calendar that is kept in two languages
@@ -66,7 +68,8 @@ SETS = (
     ("fr", "tous les jours ouvrés à 8h15", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=15"),
     ("en", "Mon/Wed/Fri 9am-10am", "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"),
     ("en", "every day at 9 except Sundays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=9;BYMINUTE=0"), ("en", "weekdays at 9 except Fridays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH;BYHOUR=9;BYMINUTE=0"),
-    ("en", "2nd & 4th Tuesday of each month", "FREQ=MONTHLY;BYDAY=2TU,4TU"),
+    ("en", "2nd & 4th Tuesday of each month", "FREQ=MONTHLY;BYDAY=2TU,4TU"), ("en", "every fortnight", "FREQ=WEEKLY;INTERVAL=2"), ("en", "once a fortnight", "FREQ=WEEKLY;INTERVAL=2"),
+    ("es", "cada semestre", "FREQ=MONTHLY;INTERVAL=6"), ("de", "einmal alle zwei Wochen", "FREQ=WEEKLY;INTERVAL=2"),
 )  # fmt: skip
 FRAMES = {"en": "Please keep {} free for the talk.", "de": "Bitte notieren: {}, Besuch von Paul.", "es": "Cita con Eva: {}, gracias.", "fr": "Rendez-vous avec Paul : {}, merci."}
 
@@ -229,6 +232,39 @@ def test_a_message_is_read_as_its_writer_means_it(text: str, text_of: str, start
     assert (found.text, found.intervals[0].isoformat()[0]) == (text_of, start)
 
 
+@pytest.mark.parametrize(
+    ("text", "start", "end"), [("Sales rose over the past year.", "2030-05-14", "2031-05-14"), ("It will be paid over the next 90 days.", "2031-05-15", "2031-08-13"), ("Prices fell during the past month.", "2031-04-14", "2031-05-14")]
+)
+def test_so_long_until_now_and_from_now_on_is_no_longer_than_that(text: str, start: str, end: str) -> None:
+    (found,) = timeloom.find(text, dct=DCT, preset="rules")
+    assert found.intervals[0] == timeloom.Interval.iso(start, end)
+
+
 @pytest.mark.parametrize("text", ["The index closed at 9.", "They tied at 3.", "Unemployment stayed at 5."])
 def test_a_number_behind_at_is_no_hour_where_nothing_looks_ahead(text: str) -> None:
     assert not timeloom.find(text, dct=DCT, preset="rules")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("en", "Open Monday to Friday from 8 to 5, Saturdays from 9 to 12", ["Monday to Friday from 8 to 5", "Saturdays from 9 to 12"]),
+        ("es", "Abierto de lunes a viernes de 8 a 17 h, sábados de 9 a 12", ["de lunes a viernes de 8 a 17 h", "sábados de 9 a 12"]),
+        ("es", "El alquiler se paga el primero de cada mes.", ["el primero de cada mes"]), ("es", "Nos vemos el lunes que viene a las tres y media de la tarde.", ["el lunes que viene a las tres y media de la tarde"]),
+        ("de", "Die Rechnung ist am 15. fällig.", ["15."]), ("de", "Er kam am 3. Danach ging er.", []),
+    ],
+)  # fmt: skip
+def test_what_belongs_to_one_time_is_not_torn_off(language: str, text: str, found: list[str]) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Dentist on Tuesday at 2.", "2031-05-20"), ("Dinner Friday at 7pm.", "2031-05-16"), ("He died Tuesday at 5 p.m.", "2031-05-13"), ("The quake on Tuesday at 3 p.m. killed ten.", "2031-05-13"),
+        ("They tied on Saturday at noon.", "2031-05-10"),
+    ],
+)  # fmt: skip
+def test_a_note_without_a_verb_is_of_what_is_planned(text: str, day: str) -> None:
+    (found,) = timeloom.find(text, dct=DCT, preset="rules")
+    assert str(found.intervals[0].isoformat()[0])[:10] == day

@@ -14,17 +14,27 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.readings import Between, Overlap, Plural, Reading, Shift, Spec, Timed
+from timeloom.times.readings import Between, Either, Overlap, Plural, Reading, Shift, Spec, Timed
+from timeloom.times.sentence import Sentence
 
-__all__ = ["HALF_DAY", "LAST_AWAKE", "SAYS_HALF", "awake", "coming", "is_of_24", "is_open", "with_half_days"]
+__all__ = ["LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "with_half_days"]
 
 HALF_DAY = 12 * 60
 """Minutes."""
 _HALF, _MINUTE = 12, 60
 LAST_AWAKE = 6 * 60 + 30
 """The last minute of half a day that people mean to be after noon where nothing says which half it is of: at 3, at half past 6, but at 7."""
-_LAST_START = 5 * 60 + 59
+LAST_START = 5 * 60 + 59
 """Of a stretch the last one with which it begins after noon: 5-7, but 6-8."""
+_MORNINGS = frozenset(("Morning", "Dawn"))
+SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
+"""Hours of a night that belong to the morning: 2 at night."""
+_BEFORE_NOON = frozenset((9, 10, 11))
+"""Hours of a lunch that is before noon."""
+_PARTS = ("MEAL", "MEALTIME", "MEALHOUR", "PART", "INPART")
+_OF_DAY = frozenset(("Dawn", "Morning", "Noon", "Afternoon", "Evening", "Night"))
+"""Categories of words that name a part of the day, and such parts."""
+_CLOCK = frozenset(("h", "m", "sec", "ap"))
 SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
 """Fields beside an hour that say, or mostly say, which half of the day is meant."""
 _HOUR = "Hour-Of-Day"
@@ -63,24 +73,83 @@ def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Readi
     return later
 
 
-def awake(ctx: Context, reading: Reading) -> Reading:
-    """Friday 2-4, by 5 tomorrow, Mondays at 3: hours of stretches and of sets, which are not asked in both halves of the day, are those in which people are
-    awake."""
-    if ctx.convention != EVERYDAY or ctx.has_clocks_of_24():
+def half_of(part: str, hour: int) -> str:
+    """AM or PM of an hour in a part of the day: 2 in the night, 10 at night, lunch at 11."""
+    return "AM" if (part == "Night" and hour in SMALL_HOURS) or (part == "Noon" and hour in _BEFORE_NOON) else half_by_part(part)
+
+
+def half_by_part(part: str) -> str:
+    """AM or PM by a part of the day."""
+    return "AM" if part in _MORNINGS else "PM"
+
+
+def half_meant(ctx: Context, beside: Iterable[str], clock: Spec) -> str | None:
+    """Which half of the day an open hour is of by the words beside it: that of a meal or of a part of the day, else the one after noon where people sleep in the
+    other; None where nothing says it."""
+    part = _part_beside(ctx, beside)
+    return half_of(part, int(clock.fields["h"][2])) if part else "PM" if _of_half(clock) <= LAST_AWAKE else None
+
+
+def _part_beside(ctx: Context, beside: Iterable[str]) -> str:
+    """The part of the day that the nearest word names which is one, or a meal; "" where there is none."""
+    for word in beside:
+        kinds = ctx.language.words.get(word, {})
+        for name in _PARTS:
+            if kinds.get(name) in _OF_DAY:
+                return str(kinds[name])
+    return ""
+
+
+def awake(sentence: Sentence, reading: Reading, age: str) -> Reading:
+    """Friday 2-4, by 5 tomorrow, Mondays at 3: the hours of stretches and of sets that have one, which are not asked in both halves of the day, are of the half that
+    is meant. Not those from which something goes on until now."""
+    ctx = sentence.ctx
+    if ctx.convention != EVERYDAY or age == "far" or ctx.has_clocks_of_24():
         return reading
-    if isinstance(reading, Between):
-        first, last = map(_clock, (reading.first, reading.last))
-        moved = [one for one in (first, last) if one is not None]
-        if not moved or not all(_is_open(ctx, one) for one in moved) or (moved[0].minute or 0) > (LAST_AWAKE if len(moved) == 1 else _LAST_START):
-            return reading
-    elif isinstance(reading, Plural) and (clock := _clock(reading.pattern)) is not None and _is_open(ctx, clock) and (clock.minute or 0) <= LAST_AWAKE:
-        moved = [clock]
-    else:
+    clocks = _of_stretch(ctx, reading) if isinstance(reading, Between) else _of_set(ctx, reading) if isinstance(reading, Plural) else []
+    if not clocks:
         return reading
-    for one in moved:
-        one.fields["ap"] = (*one.fields["h"][:2], "PM")
-    reading.assumed.append(_ASSUMED)
+    beside = [word for word, _ in sentence.around(*sentence.words(reading.start, reading.end))[0]]
+    halves = [half_meant(ctx, beside, one) for one in clocks]
+    if isinstance(reading, Between) and len(clocks) > 1 and clocks[1].fields.keys() <= _CLOCK:  # both on one day
+        late = _of_half(clocks[0]) > LAST_START and not _part_beside(ctx, beside)
+        halves = [None, None] if late else halves[:1] * 2
+    for one, half in zip(clocks, halves, strict=True):
+        if half is not None:
+            one.fields["ap"] = (*one.fields["h"][:2], half)
+    if "PM" in halves:
+        reading.assumed.append(_ASSUMED)
     return reading
+
+
+def _of_stretch(ctx: Context, reading: Between) -> list[Spec]:
+    """The open hours of a stretch: both, or that of the end which has a day of its own or is the only one."""
+    if reading.last is None:
+        return []
+    first, last = _clock(reading.first), _clock(reading.last)
+    ends = [one for one in (first, last) if one is not None]
+    found = [one for one in ends if _is_open(ctx, one)]
+    noon = isinstance(reading.last, Reading) and last is None and _is_moment(reading.last)
+    together = noon or (last is not None and last.fields.keys() <= _CLOCK)
+    return [] if first is not None and together and (noon or len(found) < len(ends)) else found
+
+
+def _of_set(ctx: Context, reading: Plural) -> list[Spec]:
+    """The open hours of a set."""
+    parts = reading.pattern.parts if isinstance(reading.pattern, Either) else (reading.pattern,)
+    clocks = [_clock(part) for part in parts]
+    return [one for one in clocks if one is not None and _is_open(ctx, one)]
+
+
+def _is_moment(end: Reading) -> bool:
+    """Is the end of a stretch noon or midnight?"""
+    inner = end.argument if isinstance(end, Shift) else end
+    return isinstance(inner, Spec) and "n" in inner.fields
+
+
+def _of_half(clock: Spec) -> int:
+    """Minutes since the half of the day began."""
+    return (clock.minute or 0) % HALF_DAY
 
 
 def _clock(reading: object) -> Spec | None:

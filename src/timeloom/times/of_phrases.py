@@ -264,13 +264,17 @@ def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
 
 
 def _is_led_ahead(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
-    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where the verb looks ahead or a meal is told; not "it closed at 5"."""
+    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where who speaks or is spoken to looks ahead, or of a meal; not "it closed at 5",
+    "rates will be at 5"."""
     if phrase.category != "CLOCK" or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at" or not _is_bare(lexemes, phrase):
         return False
     if phrase.first > 1 and not _NAMES_DAY.isdisjoint(lexemes[phrase.first - 2].values):
         return False  # Friday at | 5
     beside, verb, _ = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
-    return verb[:1] in _FUTURE or any("MEAL" in sentence.ctx.language.words.get(word, ()) for word, _ in beside)
+    before, language = [word for word, where in beside if where[0] == "-"], sentence.ctx.language
+    meal = [word for word in before[1:3] if word not in language.cues["of-meal"]][:1]  # dinner at, dinner's at
+    speaks = verb[:1] in _FUTURE and not language.cues["speakers"].isdisjoint(before)
+    return speaks or any("MEAL" in language.words.get(word, ()) for word in meal)
 
 
 def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:

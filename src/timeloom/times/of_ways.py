@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from math import log1p
 
 from timeloom.calendar.units import DAY_SECONDS, civil
-from timeloom.times.builders.clocks import half_by_part
+from timeloom.times.builders.clocks import NOON
+from timeloom.times.builders.words import pattern_of
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
-from timeloom.times.half_days import HALF_DAY, LAST_AWAKE
+from timeloom.times.half_days import SAYS_HALF, half_meant
 from timeloom.times.placing import Option
-from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
@@ -36,6 +37,8 @@ _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
+_PAST = frozenset("pst")
+"""Forms of verbs that tell what has been."""
 _EVENING = 18 * 3600
 """The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
@@ -116,9 +119,11 @@ def _of_named(sentence: Sentence, reading: Reading, sort: str, start: int, age: 
 def _of_variant(sentence: Sentence, variant: Variant, low: int, high: int, distance: str, age: str) -> Iterator[Group]:
     """Features of how the words of an expression are taken: which number is the month, which half of the day, which century."""
     ctx, name = sentence.ctx, variant.name
-    meant = variant.reading.pattern if isinstance(variant.reading, Overlap) else variant.reading
-    fields = meant.fields if isinstance(meant, Spec) else {}
-    hour = str(fields["h"][2]) if "h" in fields else ""
+    clock = pattern_of(variant.reading)
+    fields = dict(clock.fields) if isinstance(clock, Spec) else {}
+    hour = str(fields["h"][2] + NOON * (name == AFTER_NOON)) if "h" in fields else ""
+    if name == AFTER_NOON:
+        del fields["ap"]
     yield "x", name, ctx.language.code, ctx.convention, "|".join(fields)
     yield "xd", name, distance, age
     yield "xh", name, hour, ctx.language.code
@@ -200,38 +205,45 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
 
 def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None) -> float:
     """A bare day of the week lies ahead where no verb stands before it, and that behind it looks ahead: the summit Thursday will decide. So does that of a note, which is a
-    few words without a verb and an hour at their end: dentist on Tuesday at 2."""
+    few words without a verb: dentist on Tuesday at 2."""
     if now is None or option.start < now or kind(part) != "wd" or not isinstance(reading, Spec):
         return 0.0
     low, high = sentence.words(reading.start, reading.end)
     _, nearest, following = sentence.around(low, high)
-    note = not following and not {"h", "n"}.isdisjoint(reading.fields) and _is_note(sentence, low, high)
-    return 0.0 if nearest else _PLANNED if note else _WILL if following[:1] in _AHEAD_FORMS else 0.0
+    if nearest or following[:1] in _AHEAD_FORMS:
+        return 0.0 if nearest else _WILL
+    return _PLANNED if not following and _is_note(sentence, reading, low, high) else 0.0
 
 
-def _is_note(sentence: Sentence, low: int, high: int) -> bool:
-    """Are words `low` to `high` the end of a sentence that has a few more before them, none of which has the ending of a past?"""
-    first = next((at for at in range(low, max(low - _NOTE, -1), -1) if sentence.stops(at)), None)
-    before = [sentence.word(at) for at in range(first, low)] if first is not None else [BOUND]
-    past = sentence.ctx.language.forms.past
-    scan = sentence.scan
+def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:
+    """Is it the end of a sentence of a few words, with an hour of which no half is told, or a meal? Reports tell theirs: Sunday at 3 p.m."""
+    ctx, scan = sentence.ctx, sentence.scan
+    meal = any("MEAL" in ctx.language.words.get(word, ()) for word in scan.words[max(0, low - _NOTE) : high])
+    if "h" not in reading.fields and "n" not in reading.fields or not (meal or (ctx.language.forms.half_days and {"h"} <= reading.fields.keys() and SAYS_HALF.isdisjoint(reading.fields))):
+        return False
     goes_on = high < len(scan.words) and scan.text[scan.ends[2 * high]].islower()  # at 3 p.m. killed ten
-    return sentence.stops(high) and not goes_on and not any(word == BOUND or word.endswith(past) for word in before)
+    first = next((at for at in range(low, max(low - _NOTE, -1), -1) if sentence.stops(at)), None)
+    if first is None or goes_on or not sentence.stops(high):
+        return False
+    return not any(word == BOUND or (word.endswith(ctx.language.forms.past) and at > 0) for at, word in enumerate(map(sentence.word, range(first, low))))
 
 
-def prior_of_half(sentence: Sentence, reading: Reading, option: Option) -> float:
-    """Lunch tomorrow at 1, dinner on Friday at 7: the hour is that of the meal; else people mean what is early in half a day to be after noon."""
+def prior_of_half(sentence: Sentence, reading: Reading, option: Option, now: int | None, age: str) -> float:
+    """Tomorrow at 3, lunch on Friday at 1: the half of the day that is meant, where people write of their own time; of what lies behind no hour is meant that
+    is still to come."""
     if option.variant is None or option.variant.name != AFTER_NOON:
         return 0.0
-    if isinstance(reading, Spec) and reading.lead == "h" and sentence.ctx.policy.prefer == "future" and sentence.ctx.has_moment():
+    dct, prefer = sentence.ctx.dct, sentence.ctx.policy.prefer
+    ahead = dct is not None and isinstance(dct.end, int) and option.start >= dct.end
+    if isinstance(reading, Spec) and reading.lead == "h" and prefer == "future" and sentence.ctx.has_moment():
         return 0.0  # the hour that comes first is meant
-    clock = option.variant.reading.pattern if isinstance(option.variant.reading, Overlap) else option.variant.reading
-    beside, _, _ = sentence.around(*sentence.words(reading.start, reading.end))
-    words = sentence.ctx.language.words
-    meal = next((words[word]["MEAL"] for word, _ in beside if "MEAL" in words.get(word, ())), None)
-    if meal is not None:
-        return _AWAKE if half_by_part(meal) == "PM" else -_AWAKE
-    return _AWAKE if isinstance(clock, Spec) and (clock.minute or 0) % HALF_DAY <= LAST_AWAKE else 0.0
+    clock, (beside, verb, _) = pattern_of(option.variant.reading), sentence.around(*sentence.words(reading.start, reading.end))
+    if not isinstance(clock, Spec) or age == "far" or (now is not None and abs(option.start - now) > FAR):
+        return 0.0
+    if ahead and (prefer == "past" or (prefer is None and verb[:1] in _PAST)):
+        return 0.0
+    half = half_meant(sentence.ctx, (word for word, _ in beside), clock)
+    return 0.0 if half is None else _AWAKE if half == "PM" else -_AWAKE
 
 
 def prior_of_bound(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> float:

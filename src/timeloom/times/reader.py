@@ -129,8 +129,8 @@ class _Run:
         self.repeats = Repeats(self.ctx, self.sentence)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
-        self.listed: tuple[Spec, int] | None = None
-        """The day of a list that names the month of all of them, and where the last one of them is."""
+        self.listed: tuple[Spec, int, str] | None = None
+        """The day of a list that names the month of all of them, and where the last one of them is, and how its words were taken."""
 
     def read(self) -> Document:
         before: _Found | None = None
@@ -211,7 +211,7 @@ class _Run:
         try:
             places = self._places(found)
             last = places.get("last")
-            reading = coming(self.ctx, awake(self.ctx, agreeing(reading, self.placer.now, last.counted if last is not None else None)), self.placer.now)
+            reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age()), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
@@ -269,7 +269,7 @@ class _Run:
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
         if not everyday:
             return prior
-        return prior + prior_of_half(self.sentence, reading, option) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
+        return prior + prior_of_half(self.sentence, reading, option, None if now is None else now[0], age) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
 
     def _age(self) -> str:
         """Of which time the text tells here: an entry that bears its day, of that."""
@@ -298,14 +298,16 @@ class _Run:
         if isinstance(part, Spec):
             named = part.after or part
             if self.listed is not None and self.listed[0] is named:
-                beside = self.listed[1]
-                likely = min(range(len(options)), key=lambda at: abs(options[at].start - beside))
-            self.listed = named, options[likely].start
+                _, beside, taken = self.listed
+                same = [at for at, option in enumerate(options) if _told_as(option) == taken] or range(len(options))
+                likely = min(same, key=lambda at: abs(options[at].start - beside))
+            self.listed = named, options[likely].start, _told_as(options[likely])
         return likely
 
     def _other(self, reading: Reading, option: Option, score: float, chosen: Option) -> Alternative:
         time = self.placer.sketch(reading, option)
-        told = _BEFORE_NOON if _is_of_other_half(chosen, option) else option.ways[0].told if option.variant is None else option.variant.told or option.ways[0].told
+        same = option.variant is None or (chosen.variant is not None and chosen.variant.name == option.variant.name)
+        told = _BEFORE_NOON if _is_of_other_half(chosen, option) else option.ways[0].told if same or option.variant is None else option.variant.told or option.ways[0].told
         return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities, score)
 
 

@@ -19,7 +19,7 @@ AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN = "", "exchanged", "after-
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
 _BY_DOCUMENT = "day-month-by-document"
-_HALF, _CENTURY = 12, 100
+_CENTURY = 100
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
     FROM_UNKNOWN: "with a start that is not told",
@@ -42,7 +42,9 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     """All that a phrase may mean, first as it was read. `places` are what the text has named: of two digits the century may be theirs."""
     yield Variant(AS_READ, reading)
     if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
-        yield Variant(AFTER_NOON, _over(reading, _with(reading.pattern, "h", reading.pattern.fields["h"][2] + _HALF)))
+        yield Variant(AFTER_NOON, _over(reading, _after_noon(reading.pattern)))
+    if isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument):  # next Friday at 3
+        yield Variant(AFTER_NOON, _shifted(reading, _after_noon(reading.argument)))
     if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last)):  # by October the city had fallen
         yield Variant(FROM_UNKNOWN, reading.with_first("Unknown"))
     if not isinstance(reading, Spec):
@@ -50,7 +52,7 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     if _of_either_order(reading):
         yield Variant(EXCHANGED, _exchanged(reading))
     if _of_either_half(ctx, reading):
-        yield Variant(AFTER_NOON, _with(reading, "h", reading.fields["h"][2] + _HALF))
+        yield Variant(AFTER_NOON, _after_noon(reading))
     if "y2" in reading.fields and ctx.policy.two_digit == "window":
         for century in _centuries(places):
             value = reading.fields["y"][2]
@@ -104,6 +106,18 @@ def _over(reading: Overlap, pattern: Spec) -> Overlap:
     copied = Overlap(reading.start, reading.end, reading.span, reading.outer, pattern)
     copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
     return copied
+
+
+def _shifted(reading: Shift, argument: Spec) -> Shift:
+    """The same with another pattern."""
+    copied = Shift(reading.start, reading.end, reading.operator, reading.span, reading.base, argument)
+    copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
+    return copied
+
+
+def _after_noon(clock: Spec) -> Spec:
+    """The same hour in the other half of the day."""
+    return clock.with_fields({**clock.fields, "ap": (*clock.fields["h"][:2], "PM")})
 
 
 def _exchanged(reading: Spec) -> Spec:

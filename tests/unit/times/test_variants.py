@@ -38,11 +38,11 @@ class TestHalfOfTheDay:
         assert [one.name for one in every] == [AS_READ, AFTER_NOON]
         assert isinstance(every[1].reading, Overlap)
         assert isinstance(every[1].reading.pattern, Spec)
-        assert every[1].reading.pattern.fields["h"][2] == 15
+        assert every[1].reading.pattern.minute == 15 * 60
 
     def test_an_hour_of_either_half(self) -> None:
-        assert found("3 May at 3")[AFTER_NOON].fields["h"][2] == 15
-        assert found("3 May at 3:30")[AFTER_NOON].fields["h"][2] == 15
+        assert found("3 May at 3")[AFTER_NOON].minute == 15 * 60
+        assert found("3 May at 3:30")[AFTER_NOON].minute == 15 * 60 + 30
 
     @pytest.mark.parametrize("text", ["3 May at 3 p.m.", "3 May at 15:30", "3 May at 03:30", "3 May at 12:30", "3 May 1998"])
     def test_the_half_is_said(self, text: str) -> None:

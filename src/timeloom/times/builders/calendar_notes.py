@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.clocks import clock, half_of
+from timeloom.times.builders.clocks import clock
 from timeloom.times.builders.ranges import after_start, since, until
 from timeloom.times.builders.two_hours import over_noon, two_bare
 from timeloom.times.builders.words import (
@@ -18,6 +18,7 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import Context
+from timeloom.times.half_days import half_of
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
 
 __all__ = ["BUILDERS"]

@@ -14,18 +14,16 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import Context
+from timeloom.times.half_days import half_by_part, half_of
 from timeloom.times.neighbours import before, char_after, char_before
 from timeloom.times.readings import Reading, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "clock", "day_of_half", "half_by_part", "half_of"]
+__all__ = ["BUILDERS", "NOON", "clock", "day_of_half"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
-_MORNINGS = frozenset(("Morning", "Dawn"))
 _NIGHT = "NIGHT"
 """The half of the day that the hour tells: 9 at night, 3 at night."""
-SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
-"""Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
 LONGEST_MARK = 4
@@ -128,16 +126,6 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     if half is not None:
         fields["ap"] = (*where(lexeme), half)
     return True
-
-
-def half_of(part: str, hour: int) -> str:
-    """AM or PM of an hour in a part of the day: 2 in the night, 10 at night."""
-    return "AM" if part == "Night" and hour in SMALL_HOURS else half_by_part(part)
-
-
-def half_by_part(part: str) -> str:
-    """AM or PM by a part of the day."""
-    return "AM" if part in _MORNINGS else "PM"
 
 
 def day_of_half(day: Reading, pattern: Spec) -> Reading:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from timeloom.calendar.conventions import DEFAULT
 from timeloom.language import Lexeme
-from timeloom.times.builders.clocks import NOON, clock, half_of
+from timeloom.times.builders.clocks import NOON, clock
 from timeloom.times.builders.dates import spec
 from timeloom.times.builders.nth import COUNTED_WEEKS
 from timeloom.times.builders.parts import day_begun
@@ -27,6 +27,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.builders.working_days import working_day
 from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.half_days import half_of
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.readings import (
     Amount,

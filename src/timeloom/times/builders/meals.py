@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.words import Builder, Roles, extent, field, reading_of, relative_day, where
+from timeloom.times.builders.words import Builder, Roles, extent, field, pattern_of, reading_of, relative_day, where
 from timeloom.times.context import Context
+from timeloom.times.half_days import SAYS_HALF, half_of, is_open
 from timeloom.times.readings import Overlap, Reading, Spec
 
 __all__ = ["BUILDERS"]
@@ -30,6 +31,19 @@ def at_meal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return _on_day(roles, span, Spec(*extent(span), {"p": (*where(mark), part)}), end)
 
 
+def meal_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """dinner at 7, lunch next Friday at 1: an hour of the half of the day that the meal is of"""
+    reading = reading_of(roles["t"])
+    clock, meal = pattern_of(reading), field(roles["p"], "MEAL")
+    if reading is None or not isinstance(clock, Spec) or "h" not in clock.fields or not SAYS_HALF.isdisjoint(clock.fields):
+        return None
+    start, end, hour = clock.fields["h"]
+    if not is_open(hour, ctx.text[start:end], digits=True):
+        return None
+    clock.fields["ap"] = (*meal[:2], half_of(meal[2], hour))
+    return reading.grow(*extent(span))
+
+
 def _on_day(roles: Roles, span: list[Lexeme], part: Spec, end: str) -> Reading | None:
     """The part, or one end of it, on the day that stands beside it."""
     reading: Reading = part
@@ -47,4 +61,4 @@ def _on_day(roles: Roles, span: list[Lexeme], part: Spec, end: str) -> Reading |
     return reading
 
 
-BUILDERS: dict[str, Builder] = {"meal-side": meal_side, "at-meal": at_meal}
+BUILDERS: dict[str, Builder] = {"meal-side": meal_side, "at-meal": at_meal, "meal-hour": meal_hour}

@@ -177,8 +177,11 @@ def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def early_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of; the early hours of Monday morning"""
+    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of; the early hours of Monday morning, of Friday at 2"""
     mark, day = roles["e"], reading_of(roles["t"]) if "t" in roles else None
+    if isinstance(day, Spec) and "h" in day.fields:
+        day.fields.setdefault("ap", (*where(mark), "AM"))
+        return day.grow(*extent(span))
     if day is None:
         day = Shift(*extent(span), "This", where(span[0]), AnchorRef(span[0].start), CalendarUnit((*where(mark), "Day")))
     elif isinstance(day, Overlap) and ctx.convention == EVERYDAY:

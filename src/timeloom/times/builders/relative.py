@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.amounts import counted_amount, some_of
-from timeloom.times.builders.clocks import NOON, SMALL_HOURS, day_of_half, half_by_part, half_of
+from timeloom.times.builders.clocks import NOON, day_of_half
 from timeloom.times.builders.periods import shifted_half
 from timeloom.times.builders.words import (
     Builder,
@@ -23,6 +23,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.builders.working_days import working_stretch
 from timeloom.times.context import Context
+from timeloom.times.half_days import SMALL_HOURS, half_by_part, half_of
 from timeloom.times.neighbours import after, before, noun_follows, of_something
 from timeloom.times.readings import (
     Amount,

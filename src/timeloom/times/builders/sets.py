@@ -97,10 +97,7 @@ def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         pattern = Spec(pattern.start, span[-1].end, pattern.fields | {"p": field(roles["p"], "PART")})
     word = roles["e"].values["EVERY"]
     step = 2 if word == "ALTERNATE" else 1
-    if isinstance(pattern, CalendarUnit) and pattern.parts[1] > 1:  # every fortnight
-        step *= pattern.parts[1]
-        pattern = CalendarUnit(pattern.parts[0])
-    if step > 1:
+    if step > 1 or (isinstance(pattern, CalendarUnit) and pattern.parts[1] > 1):
         return _every_nth(span, pattern, step, where(roles["e"]))
     reading = Plural(*extent(span), pattern)
     if word in ("EVERY", "EACH"):
@@ -134,7 +131,10 @@ def cycle_of(roles: Roles) -> str:
 
 
 def _every_nth(span: list[Lexeme], pattern: Reading, step: int, mark: tuple[int, int]) -> Reading:
-    """Every n-th of a pattern; which one is the first is assumed ("phase")."""
+    """Every n-th of a pattern; which one is the first is assumed ("phase"). A fortnight is every second week."""
+    if isinstance(pattern, CalendarUnit) and pattern.number is None:
+        unit, times = pattern.parts
+        pattern, step = CalendarUnit(unit), step * times
     reading = Plural(*extent(span), pattern)
     reading.hints["quant"] = "EVERY"
     if step > 1:

@@ -112,6 +112,8 @@ def _year_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _aside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday (8 pm), 5 May (ab 20 Uhr): the bracket holds a time of day and nothing else, that says so; not "Friday (10.50)", "ayer (2 horas)", "Monday (8 pm, in Paris)"."""
     hours = roles["c"] if "c" in roles else roles["r"]
+    if "MOMENT" in ctx.language.words.get(text_of(ctx, hours), ()):
+        return False  # Friday (midnight)
     told = text_of(ctx, hours)
     counted = not {"UNIT", "UNITS"}.isdisjoint(ctx.language.words.get(told.rpartition(" ")[2], ())) and not any("IN" in item.values for item in span)
     closed = "RPAREN" in span[-1].values or (ctx.whole and not ctx.text[span[-1].end :].strip())

@@ -24,7 +24,7 @@ LAST_COUNTED = 12
 _OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
 _BOUNDS = frozenset(("UNTIL", "BEFORE"))
-_UNTIL_NOW = frozenset(("Month", "Year"))
+_BY_CALENDAR_ALONE = frozenset(("Week", "Quarter-Year"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
@@ -145,7 +145,7 @@ def _weekday_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the past quarter; not "last quarter", which has no other meaning, nor "the past year", which is so long until now"""
-    return roles["op"].values.get("LAST") == "past" and roles["u"].values["UNIT"] not in _UNTIL_NOW
+    return roles["op"].values.get("LAST") == "past" and roles["u"].values["UNIT"] in _BY_CALENDAR_ALONE
 
 
 def _aligned(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

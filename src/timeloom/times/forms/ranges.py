@@ -197,7 +197,8 @@ def _military_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _iso_interval(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """2024-05-06/2024-05-08, 2024-05-06T10:00/12:00: an interval of ISO 8601, by its ends"""
     first, last = (text_of(ctx, roles[name]) for name in ("a", "b"))
-    return _ISO.fullmatch(first) is not None and ("CLOCK" in roles["b"].values or _ISO.fullmatch(last) is not None)
+    ends = _ISO.fullmatch(last) is not None and first < last if "CLOCK" not in roles["b"].values else "t" in first
+    return ends and _ISO.fullmatch(first) is not None
 
 
 def _of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

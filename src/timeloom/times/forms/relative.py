@@ -189,7 +189,7 @@ def _positive(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _nearly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """around next Friday, about two weeks ago; not "over the past year", which is no longer than that."""
     shift = roles["t"].values["REL"]
-    spans = isinstance(shift, Shift) and shift.operator in ("Last", "Next") and (isinstance(shift.argument, Amount) or shift.grain != "Day")
+    spans = isinstance(shift, Nth) or (isinstance(shift, Shift) and shift.operator in ("Last", "Next") and (isinstance(shift.argument, Amount) or shift.grain != "Day"))
     return not spans or str(roles["ap"].values["APPROX"]).startswith("Approx")
 
 
@@ -199,6 +199,12 @@ def _whole_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     clock = pattern_of(day) if isinstance(day, (Overlap, Shift)) else day
     part = clock.fields.get("p", (0, 0, "Morning"))[2] if isinstance(clock, Spec) else "Morning"
     return day is not None and day.grain in ("Day", "Hour") and part == "Morning" and not (isinstance(clock, Spec) and not clock.fields.keys().isdisjoint(("h", "n")))
+
+
+def _clock_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the early hours of Friday at 2"""
+    day = date_of(roles, "t")
+    return day is not None and "h" in day.fields and day.grain == "Hour"
 
 
 def _led_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -300,7 +306,7 @@ FORMS: dict[str, Form] = {
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
-    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "nearly": _nearly, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in,
+    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "nearly": _nearly, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in, "clock-date": _clock_date,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
     "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

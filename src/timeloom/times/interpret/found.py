@@ -21,6 +21,7 @@ from timeloom.times.interpret.derivation import derivation
 
 __all__ = ["Events", "Found", "Reading"]
 
+_ONCE = "1X"
 Events = Mapping[tuple[int, int], Interval]
 _IMPOSSIBLE = "impossible"
 _NO_DCT = Unresolved(
@@ -84,7 +85,10 @@ class Reading:
         notes = self._notes(tree, value, entities, assumed, same_century=same_century)
         if read is not tree:
             notes = (*notes, "start-included")
-        intervals, more, why_not = self._members(value)
+        step = _step(tree) if timex.freq == _ONCE else None
+        if step is not None:
+            notes = (*notes, "phase")
+        intervals, more, why_not = self._members(value if step is None else self._evaluated(step))
         intervals, zone = self._zoned(intervals, hints.get("zone"))
         return Found(
             tree=tree,
@@ -94,19 +98,12 @@ class Reading:
             unresolved=None if why_not is None else WhyNot(why_not.reason, why_not.detail),
             zone=zone,
             edtf=edtf(tree, value),
-            rrule=self._rule(tree, value, timex.freq),
+            # No rule says on which days of its week "twice a week" falls.
+            rrule=rrule(step or tree, value, self.conventions) if timex.freq in (None, _ONCE) else None,
             assumed=notes,
             why=derivation(text, read, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
             problems=root.problems,
         )
-
-    def _rule(self, tree: Expression, value: Value, freq: str | None) -> str | None:
-        """The rule of a set; none says on which days of its week "twice a week" falls, and "once every two weeks" is every second one."""
-        if freq not in (None, "1X"):
-            return None
-        if freq is not None and isinstance(tree, Numbered) and isinstance(tree.n, int):
-            return rrule(EveryNth(tree.repeating, tree.n), value, self.conventions)
-        return rrule(tree, value, self.conventions)
 
     def _nowhere(self, text: str, tree: Expression, hints: Mapping[str, str]) -> Found:
         """Of a date that does not exist, as the words alone can say."""
@@ -240,3 +237,8 @@ def _broken(text: str, root: Root) -> Found:
         why=f'"{quoted}": unresolved: {detail}',
         problems=root.problems,
     )
+
+
+def _step(tree: Expression) -> EveryNth | None:
+    """Once every two weeks is every second one."""
+    return EveryNth(tree.repeating, tree.n) if isinstance(tree, Numbered) and isinstance(tree.n, int) else None

@@ -78,7 +78,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
         ("Open Thursday 9-5", [("Thursday 9-5", "XXXX-WXX-4")]), ("It snowed all day Friday.", [("all day Friday", "2018-05-11")]),
         ("It read 38.2 in the morning.", []),
         ("Take the nearest road to the Monday market.", [("Monday", "2018-05-14")]), ("He came back later that week in 2009.", [("later that week", "XXXX-WXX"), ("2009", "2009")]),
-        ("The talk began at three twenty.", [("three twenty", "2018-05-15T15:20")]), ("We play from one forty five to three ten.", [("from one forty five to three ten", "PT1H25M")]),
+        ("The talk begins at three twenty.", [("three twenty", "2018-05-15T15:20")]), ("We play from one forty five to three ten.", [("from one forty five to three ten", "PT1H25M")]),
         ("It has room for two thirty-minute talks.", [("thirty-minute", "PT30M")]), ("They came at three twenty people a day.", [("a day", "P1D")]),
         ("I am off for 9d.", [("9d", "P9D")]), ("It was made for 3D films.", []),
         ("Please arrange a call in 3 weeks.", [("3 weeks", "2018-06-05")]), ("It is the best harvest in ten years.", [("ten years", "P10Y")]), ("Call her at 6 tomorrow.", [("6 tomorrow", "2018-05-16T18:00")]),

@@ -121,3 +121,28 @@ def test_a_meal_says_which_half_of_the_day_an_hour_beside_it_is_of() -> None:
     assert dinner.intervals[0].isoformat()[0] == "2024-01-05T19:00:00"
     (clocks,) = timeloom.find("The train at 3:10 on Friday is cancelled, not the one that leaves Leeds by 15:40.", dct=DCT, preset="rules", prefer="future")[:1]
     assert clocks.intervals[0].isoformat()[0] == "2024-01-05T03:10:00"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "starts"),
+    [
+        # words beside that say it: meals, parts of the day
+        ("en", "Breakfast on Mondays at 6.", ["2024-01-08T06:00:00"]), ("en", "Dinner every Friday at 7.", ["2024-01-05T19:00:00"]), ("en", "Lunch tomorrow at 11.", ["2024-01-04T11:00:00"]),
+        ("de", "Frühstück morgen um sechs", ["2024-01-04T06:00:00"]), ("es", "desayuno mañana a las 6", ["2024-01-04T06:00:00"]), ("en", "Morning run tomorrow at 6.", ["2024-01-04T06:00:00"]),
+        ("en", "Night bus tomorrow at 2.", ["2024-01-04T02:00:00"]),
+        # what lies behind, and far off
+        ("en", "He left today at 5.", ["2024-01-03T05:00:00"]), ("en", "I have been waiting since 4:30.", ["2024-01-03T04:30:00"]), ("en", "The ship sank on 15 April 1912 at 2:20.", ["1912-04-15T02:20:00"]),
+        # stretches over days, sets, lists
+        ("en", "from Friday at 5 to Monday at 8", ["2023-12-29T17:00:00"]), ("en", "Tuesdays 2-4", ["2024-01-09T14:00:00"]), ("en", "Tuesday and Thursday at 2", ["2024-01-02T14:00:00", "2024-01-04T14:00:00"]),
+        ("en", "Friday 3 to noon", ["2024-01-05T03:00:00"]), ("en", "In the small hours of Saturday at 3 it will rain.", ["2024-01-06T03:00:00"]),
+    ],
+)  # fmt: skip
+def test_the_half_of_the_day_is_that_of_what_stands_around(language: str, text: str, starts: list[str]) -> None:
+    found = timeloom.find(text, dct="2024-01-03T09:00", language=language, preset="rules", prefer=None if language == "en" else "future")
+    assert [time.intervals[0].isoformat()[0] for time in found] == starts
+
+
+def test_a_guess_of_one_hour_hides_no_other() -> None:
+    first, second = timeloom.find("Arrived Friday at 2, left Sunday at 11.", dct="2024-01-03T09:00", preset="rules")
+    assert "clock-half-day" in first.assumed
+    assert "clock-half-day" in second.assumed

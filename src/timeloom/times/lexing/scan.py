@@ -9,7 +9,7 @@ from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
 from timeloom.times.lexing.marks import APOSTROPHES, DAY, HYPHENS, STAMP, marks
-from timeloom.times.lexing.slips import apart, meant
+from timeloom.times.lexing.slips import PRIMES, apart, meant, prime
 
 __all__ = ["LONGEST", "Scan"]
 
@@ -58,6 +58,18 @@ def _taken_apart(parts: list[str], joined: dict[str, int]) -> list[str]:
     return out
 
 
+def _with_primes(parts: list[str]) -> list[str]:
+    """The parts of a text with every mark of minutes or seconds (in 30', for 5") as a word of its own; not the one of "the 80's"."""
+    out: list[str] = []
+    for at, part in enumerate(parts):
+        last = at == len(parts) - 1
+        if at and at % 2 == 0 and part[:1] in PRIMES and parts[at - 1].isdecimal() and (part[1:2] in BLANKS if part[1:] else last):
+            out += ["", part[:1], part[1:]]
+        else:
+            out.append(part)
+    return out
+
+
 class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
@@ -72,10 +84,12 @@ class Scan:
             joined = {**joined, **{word: cut for word in parts[1::2] if (cut := apart(word, language))}}
         if joined:
             parts = _taken_apart(parts, joined)
+        if whole:
+            parts = _with_primes(parts)
         self.text = text
         self.language = language
         self.whole = whole
-        self.words = [meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
+        self.words = [prime(word, language) if word in PRIMES else meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
         for i in range(1, len(self.words) if whole else 0):  # 7 th; not "de 7 a 8"

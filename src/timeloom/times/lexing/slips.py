@@ -9,12 +9,14 @@ from operator import itemgetter
 
 from timeloom.language import Language, load
 
-__all__ = ["apart", "meant"]
+__all__ = ["PRIMES", "apart", "meant", "prime"]
 
 SHORTEST, SHORTEST_MEANT = 6, 5
 """Letters of a word that may be a slip, and of the word that is meant, at the least: shorter ones are mostly other words."""
 _NAMES = frozenset(("MONTH", "WEEKDAY", "DEICTIC"))
 """Categories of the words that may be meant."""
+PRIMES = {"'": "Minute", "′": "Minute", "’": "Minute", '"': "Second", "″": "Second", "”": "Second"}
+"""Marks behind digits, and the units that they stand for."""
 _FIRST = _NAMES | {"AMPM", "LAST", "NEXT", "THIS", "EVERY"}
 _SECOND = _NAMES | {"PART", "UNIT"}
 """Categories of two words that are written as one where their blank was missed."""
@@ -28,6 +30,17 @@ def meant(word: str, language: Language) -> str:
         return word
     near = {one for one in _names(language.code) if one[0] == word[0] and abs(len(one) - len(word)) <= 1 and _is_slip(word, one)}
     return near.pop() if len(near) == 1 else word
+
+
+def prime(mark: str, language: Language) -> str:
+    """The word for minutes or seconds that a mark behind digits stands for."""
+    return _short(language.code, PRIMES[mark])
+
+
+@cache
+def _short(code: str, unit: str) -> str:
+    """The first short word of a unit."""
+    return next(word for word, kinds in load(code).words.items() if kinds.get("UNITSHORT", kinds.get("UNITS")) == unit)
 
 
 def apart(word: str, language: Language) -> int:

@@ -6,7 +6,7 @@ three after noon, as early in half a day they sleep in one of them. Where the ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -14,7 +14,8 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.readings import Between, Either, Overlap, Plural, Reading, Shift, Spec, Timed
+from timeloom.times.lexing.scan import Scan
+from timeloom.times.readings import Between, Combined, Either, Overlap, Plural, Reading, Shift, Spec, Timed
 from timeloom.times.sentence import Sentence
 
 __all__ = ["LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "with_half_days"]
@@ -29,11 +30,15 @@ LAST_START = 5 * 60 + 59
 _MORNINGS = frozenset(("Morning", "Dawn"))
 SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
-_BEFORE_NOON = frozenset((9, 10, 11))
-"""Hours of a lunch that is before noon."""
+_BEFORE_NOON = frozenset(range(6, 12))
+"""Hours before noon beside a lunch, which nobody has in the evening."""
+_NEAR = 4
+"""Words on either side of an hour, with no mark between, that may say which half of the day it is of."""
 _PARTS = ("MEAL", "MEALTIME", "MEALHOUR", "PART", "INPART")
 _OF_DAY = frozenset(("Dawn", "Morning", "Noon", "Afternoon", "Evening", "Night"))
 """Categories of words that name a part of the day, and such parts."""
+_ELSE = frozenset(("DEICTIC", "LATER", "EARLY"))
+"""Categories of words that mean something else as well: morgen, tarde."""
 _CLOCK = frozenset(("h", "m", "sec", "ap"))
 SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
 """Fields beside an hour that say, or mostly say, which half of the day is meant."""
@@ -83,42 +88,65 @@ def half_by_part(part: str) -> str:
     return "AM" if part in _MORNINGS else "PM"
 
 
-def half_meant(ctx: Context, beside: Iterable[str], clock: Spec) -> str | None:
+def half_meant(sentence: Sentence, reading: Reading, clock: Spec, after: int) -> str | None:
     """Which half of the day an open hour is of by the words beside it: that of a meal or of a part of the day, else the one after noon where people sleep in the
-    other; None where nothing says it."""
-    part = _part_beside(ctx, beside)
+    other; None where nothing says it. What stands before character `after` is another time."""
+    part = _part_beside(sentence, reading, after)
     return half_of(part, int(clock.fields["h"][2])) if part else "PM" if _of_half(clock) <= LAST_AWAKE else None
 
 
-def _part_beside(ctx: Context, beside: Iterable[str]) -> str:
-    """The part of the day that the nearest word names which is one, or a meal; "" where there is none."""
-    for word in beside:
-        kinds = ctx.language.words.get(word, {})
-        for name in _PARTS:
-            if kinds.get(name) in _OF_DAY:
-                return str(kinds[name])
+def _part_beside(sentence: Sentence, reading: Reading, after: int) -> str:
+    """The part of the day, or the meal, that a word names near by and in one stretch with a reading; "" where there is none. Not tomorrow, which is morgen."""
+    low, high = sentence.words(reading.start, reading.end)
+    for word in (*_words(sentence.scan, range(low - 1, max(-1, low - 1 - _NEAR), -1), after, 1), *_words(sentence.scan, range(high, high + _NEAR), after, 0)):
+        kinds = sentence.ctx.language.words.get(word, {})
+        part = next((kinds[name] for name in _PARTS if kinds.get(name) in _OF_DAY), None)
+        if part is not None and not kinds.keys() & _ELSE:
+            return str(part)
     return ""
 
 
-def awake(sentence: Sentence, reading: Reading, age: str) -> Reading:
+def _words(scan: Scan, places: range, after: int, gap: int) -> Iterator[str]:
+    """Words one after the other, up to a mark or to what stands before a character; `gap` is where the mark stands that parts a word from the one before it."""
+    for at in places:
+        if at >= len(scan.words) or scan.ends[2 * at + 1] <= after or scan.seps[at + gap].strip():
+            return
+        yield scan.words[at]
+
+
+def awake(sentence: Sentence, reading: Reading, age: str, after: int) -> Reading:
     """Friday 2-4, by 5 tomorrow, Mondays at 3: the hours of stretches and of sets that have one, which are not asked in both halves of the day, are of the half that
     is meant. Not those from which something goes on until now."""
     ctx = sentence.ctx
     if ctx.convention != EVERYDAY or age == "far" or ctx.has_clocks_of_24():
         return reading
-    clocks = _of_stretch(ctx, reading) if isinstance(reading, Between) else _of_set(ctx, reading) if isinstance(reading, Plural) else []
-    if not clocks:
-        return reading
-    beside = [word for word, _ in sentence.around(*sentence.words(reading.start, reading.end))[0]]
-    halves = [half_meant(ctx, beside, one) for one in clocks]
-    if isinstance(reading, Between) and len(clocks) > 1 and clocks[1].fields.keys() <= _CLOCK:  # both on one day
-        late = _of_half(clocks[0]) > LAST_START and not _part_beside(ctx, beside)
+    if isinstance(reading, Combined):
+        return _awake_on_days(sentence, reading, after)
+    stretch = reading.within if isinstance(reading, Plural) and isinstance(reading.within, Between) else reading
+    clocks = _of_stretch(ctx, stretch) if isinstance(stretch, Between) else _of_set(ctx, stretch) if isinstance(stretch, Plural) else []
+    halves = [half_meant(sentence, reading, one, after) for one in clocks]
+    if isinstance(stretch, Between) and len(clocks) > 1 and clocks[1].fields.keys() <= _CLOCK:  # both on one day
+        late = _of_half(clocks[0]) > LAST_START and not _part_beside(sentence, reading, after)
         halves = [None, None] if late else halves[:1] * 2
     for one, half in zip(clocks, halves, strict=True):
         if half is not None:
             one.fields["ap"] = (*one.fields["h"][:2], half)
-    if "PM" in halves:
+    if any(halves):
         reading.assumed.append(_ASSUMED)
+    return reading
+
+
+def _awake_on_days(sentence: Sentence, reading: Combined, after: int) -> Combined:
+    """Mondays 2-4: the hours of days that come again, if they are a guess as they stand and no word among them names a part of the day."""
+    (first, last), ctx = reading.hours[0], sentence.ctx
+    (hour, minute), end = first[2], last[2]
+    low, high = sentence.words(reading.start, reading.end)
+    told = any("PART" in ctx.language.words.get(word, ()) for word in sentence.scan.words[low:high])
+    if len(reading.hours) > 1 or _ASSUMED not in reading.assumed or told or not 0 < hour * _MINUTE + minute <= LAST_START or not (hour, minute) < end < (_HALF, 0):
+        return reading
+    part = _part_beside(sentence, reading, after)
+    if not part or half_of(part, hour) == "PM":
+        reading.hours = (((*first[:2], (hour + _HALF, minute)), (*last[:2], (end[0] + _HALF, end[1]))),)
     return reading
 
 
@@ -129,7 +157,7 @@ def _of_stretch(ctx: Context, reading: Between) -> list[Spec]:
     first, last = _clock(reading.first), _clock(reading.last)
     ends = [one for one in (first, last) if one is not None]
     found = [one for one in ends if _is_open(ctx, one)]
-    noon = isinstance(reading.last, Reading) and last is None and _is_moment(reading.last)
+    noon = isinstance(reading.last, Reading) and last is None and _is_noon(reading.last)
     together = noon or (last is not None and last.fields.keys() <= _CLOCK)
     return [] if first is not None and together and (noon or len(found) < len(ends)) else found
 
@@ -141,10 +169,10 @@ def _of_set(ctx: Context, reading: Plural) -> list[Spec]:
     return [one for one in clocks if one is not None and _is_open(ctx, one)]
 
 
-def _is_moment(end: Reading) -> bool:
-    """Is the end of a stretch noon or midnight?"""
+def _is_noon(end: Reading) -> bool:
+    """Is the end of a stretch noon, midnight or a part of the day, and no day besides?"""
     inner = end.argument if isinstance(end, Shift) else end
-    return isinstance(inner, Spec) and "n" in inner.fields
+    return isinstance(inner, Spec) and inner.fields.keys() <= {"n", "p"}
 
 
 def _of_half(clock: Spec) -> int:

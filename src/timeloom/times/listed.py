@@ -15,7 +15,6 @@ _MOST = 12
 """Numbers of a list that wait for a word that joins two of them, at the most."""
 _BESIDE = frozenset(("THE", "FROM", "IN"))
 """Categories of words between two of a list, beside one that joins them."""
-_LEADS = frozenset(("IN", "THE", "FROM"))
 _DIGITS = "numeric"
 """What builds a day and a month in digits."""
 _LONGEST, _MONTHS = 3, 12
@@ -41,14 +40,14 @@ def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
 
 
 def _mark_digits(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
-    """on 11/20 and 11/25: days of one month in their order behind a word that leads to a day; not 3/16 and 5/16, which are shares"""
+    """on 11/20 and 11/25: days of one month in their order, behind "on"; not 3/16 and 5/16, which are shares"""
     digits = {phrase.first: phrase for phrase in phrases if phrase.rule is not None and phrase.rule.build == _DIGITS}
     for phrase in sorted(digits.values(), key=lambda one: one.first):
         other = digits.get(_beside(lexemes, phrase.last, 1)[0])
         if other is None:
             continue
         day, following = phrase.reading, other.reading
-        led = phrase.is_listed or (phrase.first > 0 and not _LEADS.isdisjoint(lexemes[phrase.first - 1].values))
+        led = phrase.is_listed or (phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "on")
         if led and isinstance(day, Spec) and isinstance(following, Spec) and day.fields["mo"][2] == following.fields["mo"][2] and day.fields["d"][2] < following.fields["d"][2] > _MONTHS:
             phrase.is_listed = other.is_listed = True
 

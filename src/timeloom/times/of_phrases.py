@@ -29,6 +29,8 @@ _FUTURE = frozenset("fw")
 _NAMES_DAY = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKEND", "MONTH", "DOM", "DOMTH", "YEAR", "FEAST", "DEICTIC", "UNIT", "UNITS", "PART"))
 """Words that name a day, which takes the hour behind it."""
 _DAYS_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKEND"))
+_HOURS_OF_HALF, _SPOKEN, _CLOSES = 12, 6, ".,;!?"
+"""Hours of half a day, words in which who speaks is looked for, and marks that close a clause."""
 _LED_AHEAD = 3.5
 """How much surer an hour by its number alone is behind "at", in what looks ahead."""
 _AHEAD = 1.0
@@ -264,17 +266,24 @@ def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
 
 
 def _is_led_ahead(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
-    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where who speaks or is spoken to looks ahead, or of a meal; not "it closed at 5",
+    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where somebody will be somewhere or is asked to, or of a meal; not "it closed at 5",
     "rates will be at 5"."""
     if phrase.category != "CLOCK" or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at" or not _is_bare(lexemes, phrase):
         return False
     if phrase.first > 1 and not _NAMES_DAY.isdisjoint(lexemes[phrase.first - 2].values):
         return False  # Friday at | 5
-    beside, verb, _ = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
-    before, language = [word for word, where in beside if where[0] == "-"], sentence.ctx.language
-    meal = [word for word in before[1:3] if word not in language.cues["of-meal"]][:1]  # dinner at, dinner's at
-    speaks = verb[:1] in _FUTURE and not language.cues["speakers"].isdisjoint(before)
-    return speaks or any("MEAL" in language.words.get(word, ()) for word in meal)
+    low, high = sentence.words(phrase.reading.start, phrase.reading.end)
+    words, language = sentence.scan.words, sentence.ctx.language
+    closing = sentence.scan.seps[high].lstrip()[:1] if high < len(sentence.scan.seps) else ""
+    if lexemes[phrase.first].values.get("HOUR", 0) > _HOURS_OF_HALF or closing not in ("", *_CLOSES):
+        return False
+    before = [word for word in words[max(0, low - 4) : low - 1] if word not in language.cues["of-meal"]]
+    if before and "MEAL" in language.words.get(before[-1], ()):  # dinner at 7, dinner's at 7; not "the price of lunch at 5"
+        return len(before) < 2 or "OF" not in language.words.get(before[-2], ())
+    _, verb, _ = sentence.around(low, high)
+    asks = verb[:1] in _FUTURE and (verb[1:2] == "b" or closing == "?")
+    near = range(max(1, low - _SPOKEN), low)
+    return asks and any(words[at] in language.cues["subject"] and (words[at - 1] in language.cues["future"] or words[at + 1] in language.cues["future"]) for at in (0, *near))
 
 
 def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:

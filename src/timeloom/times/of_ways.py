@@ -11,7 +11,7 @@ from timeloom.times.builders.clocks import NOON
 from timeloom.times.builders.words import pattern_of
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
-from timeloom.times.half_days import SAYS_HALF, half_meant
+from timeloom.times.half_days import SAYS_HALF, half_meant, is_open
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
@@ -219,30 +219,32 @@ def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:
     """Is it the end of a sentence of a few words, with an hour of which no half is told, or a meal? Reports tell theirs: Sunday at 3 p.m."""
     ctx, scan = sentence.ctx, sentence.scan
     meal = any("MEAL" in ctx.language.words.get(word, ()) for word in scan.words[max(0, low - _NOTE) : high])
-    if "h" not in reading.fields and "n" not in reading.fields or not (meal or (ctx.language.forms.half_days and {"h"} <= reading.fields.keys() and SAYS_HALF.isdisjoint(reading.fields))):
+    start, end, hour = reading.fields.get("h", (0, 0, 0))
+    half_told = not SAYS_HALF.isdisjoint(reading.fields) or not is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
+    if "h" not in reading.fields and "n" not in reading.fields or (half_told and not meal):
         return False
     goes_on = high < len(scan.words) and scan.text[scan.ends[2 * high]].islower()  # at 3 p.m. killed ten
     first = next((at for at in range(low, max(low - _NOTE, -1), -1) if sentence.stops(at)), None)
     if first is None or goes_on or not sentence.stops(high):
         return False
-    return not any(word == BOUND or (word.endswith(ctx.language.forms.past) and at > 0) for at, word in enumerate(map(sentence.word, range(first, low))))
+    return not any(word.endswith(ctx.language.forms.past) and scan.text[scan.ends[2 * at]].islower() for at, word in ((at, sentence.word(at)) for at in range(first, low)))
 
 
-def prior_of_half(sentence: Sentence, reading: Reading, option: Option, now: int | None, age: str) -> float:
+def prior_of_half(sentence: Sentence, reading: Reading, option: Option, now: int | None, age: str, after: int) -> float:
     """Tomorrow at 3, lunch on Friday at 1: the half of the day that is meant, where people write of their own time; of what lies behind no hour is meant that
-    is still to come."""
+    is still to come. What stands before character `after` is another time."""
     if option.variant is None or option.variant.name != AFTER_NOON:
         return 0.0
     dct, prefer = sentence.ctx.dct, sentence.ctx.policy.prefer
-    ahead = dct is not None and isinstance(dct.end, int) and option.start >= dct.end
+    ahead = dct is not None and isinstance(dct.end, int) and option.start - DAY_SECONDS // 2 < dct.end <= option.start
     if isinstance(reading, Spec) and reading.lead == "h" and prefer == "future" and sentence.ctx.has_moment():
         return 0.0  # the hour that comes first is meant
-    clock, (beside, verb, _) = pattern_of(option.variant.reading), sentence.around(*sentence.words(reading.start, reading.end))
+    clock, (_, verb, _) = pattern_of(option.variant.reading), sentence.around(*sentence.words(reading.start, reading.end))
     if not isinstance(clock, Spec) or age == "far" or (now is not None and abs(option.start - now) > FAR):
         return 0.0
     if ahead and (prefer == "past" or (prefer is None and verb[:1] in _PAST)):
         return 0.0
-    half = half_meant(sentence.ctx, (word for word, _ in beside), clock)
+    half = half_meant(sentence, reading, clock, after)
     return 0.0 if half is None else _AWAKE if half == "PM" else -_AWAKE
 
 

@@ -211,7 +211,7 @@ class _Run:
         try:
             places = self._places(found)
             last = places.get("last")
-            reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age()), self.placer.now)
+            reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age(), self._behind()), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
@@ -269,7 +269,11 @@ class _Run:
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
         if not everyday:
             return prior
-        return prior + prior_of_half(self.sentence, reading, option, None if now is None else now[0], age) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
+        return prior + prior_of_half(self.sentence, reading, option, None if now is None else now[0], age, self._behind()) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
+
+    def _behind(self) -> int:
+        """Where the last time ends."""
+        return self.times[-1].end if self.times else 0
 
     def _age(self) -> str:
         """Of which time the text tells here: an entry that bears its day, of that."""

@@ -42,7 +42,8 @@ def times_per(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if reading is None or not isinstance(every_, CalendarUnit):
         return reading
     unit, times = every_.parts
-    many = str(times) if every_.number is None else str(every_.number[2]) if times == 1 else ""
+    number = "1" if every_.number is None else str(every_.number[2])
+    many = str(int(number) * times) if number.isdecimal() else number if times == 1 else ""
     if many in ("", "1") or unit[2] not in LETTERS:
         return reading
     if often[2] == "1" and times > 1:  # once a fortnight is every two weeks

@@ -35,12 +35,11 @@ def meal_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """dinner at 7, lunch next Friday at 1: an hour of the half of the day that the meal is of"""
     reading = reading_of(roles["t"])
     clock, meal = pattern_of(reading), field(roles["p"], "MEAL")
-    if reading is None or not isinstance(clock, Spec) or "h" not in clock.fields or not SAYS_HALF.isdisjoint(clock.fields):
+    if reading is None or not isinstance(clock, Spec) or {"h", "n"}.isdisjoint(clock.fields):
         return None
-    start, end, hour = clock.fields["h"]
-    if not is_open(hour, ctx.text[start:end], digits=True):
-        return None
-    clock.fields["ap"] = (*meal[:2], half_of(meal[2], hour))
+    start, end, hour = clock.fields.get("h", (0, 0, 0))
+    if SAYS_HALF.isdisjoint(clock.fields) and is_open(hour, ctx.text[start:end], digits=True):
+        clock.fields["ap"] = (*meal[:2], half_of(meal[2], hour))
     return reading.grow(*extent(span))
 
 

@@ -6,8 +6,8 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.sets import CLOCK
 from timeloom.times.builders.two_hours import guess_half, over_noon, share_clock
 from timeloom.times.builders.words import field, where
-from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.half_days import LAST_START, half_of, is_of_24, is_open
+from timeloom.times.context import Context
+from timeloom.times.half_days import half_of, is_of_24, is_open
 from timeloom.times.readings import Between, Reading, Shift, Spec, Token
 
 __all__ = ["NOON", "Pair", "clock_of", "pair_of_clocks", "pair_of_range"]
@@ -53,10 +53,6 @@ def _settle(ctx: Context, first: Spec, last: Spec, *, bare: bool) -> bool:
     shared = guess_half(ctx, first, last, bare=bare)
     if "h" not in first.fields or "h" not in last.fields:
         return shared or any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
-    if ctx.convention == EVERYDAY and all(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last)) and (first.minute or 0) < min(last.minute or 0, LAST_START + 1):
-        for one in (first, last):  # Mondays 2-4
-            one.fields["ap"] = (*one.fields["h"][:2], "PM")
-        return True
     guessed = shared or not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
     written = last.fields["h"][2]
     over_noon(ctx, first, last, bare=bare)

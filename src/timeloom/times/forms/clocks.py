@@ -110,14 +110,15 @@ def _year_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _aside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Friday (8 pm), 5 May (ab 20 Uhr): the bracket holds a time of day and nothing else, that says so; not "Friday (10.50)", "ayer (2 horas)", "Monday (8 pm, in Paris)"."""
+    """Friday (8 pm), 5 May (ab 20 Uhr): the bracket holds a time of day and nothing else, that says so; not "Friday (10.50)", "Samstag (21:17)", "ayer (2 horas)", "Monday (8 pm, in Paris)"."""
     hours = roles["c"] if "c" in roles else roles["r"]
     if "MOMENT" in ctx.language.words.get(text_of(ctx, hours), ()):
         return False  # Friday (midnight)
     told = text_of(ctx, hours)
     counted = not {"UNIT", "UNITS"}.isdisjoint(ctx.language.words.get(told.rpartition(" ")[2], ())) and not any("IN" in item.values for item in span)
     closed = "RPAREN" in span[-1].values or (ctx.whole and not ctx.text[span[-1].end :].strip())
-    return closed and not counted and (":" in told or any(map(str.isalpha, told)))
+    said = any(map(str.isalpha, told)) or any("IN" in item.values for item in span) or (ctx.whole and ":" in told)
+    return closed and not counted and said
 
 
 def _stamp_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -99,7 +99,7 @@ class Reading:
             zone=zone,
             edtf=edtf(tree, value),
             # No rule says on which days of its week "twice a week" falls.
-            rrule=rrule(step or tree, value, self.conventions) if timex.freq in (None, _ONCE) else None,
+            rrule=None if timex.freq not in (None, _ONCE) or (timex.freq and step is None and isinstance(tree, Numbered)) else rrule(step or tree, value, self.conventions),
             assumed=notes,
             why=derivation(text, read, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
             problems=root.problems,

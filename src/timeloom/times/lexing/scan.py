@@ -40,6 +40,7 @@ _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
 """Categories of words that a number counts."""
 _CLOSING = ("", ".", "!", "?", "\n")
+_AFTER_PRIME = BLANKS + ".,;:!?)"
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
@@ -63,7 +64,7 @@ def _with_primes(parts: list[str]) -> list[str]:
     out: list[str] = []
     for at, part in enumerate(parts):
         last = at == len(parts) - 1
-        if at and at % 2 == 0 and part[:1] in PRIMES and parts[at - 1].isdecimal() and (part[1:2] in BLANKS if part[1:] else last):
+        if at and at % 2 == 0 and part[:1] in PRIMES and parts[at - 1].isdecimal() and (part[1] in _AFTER_PRIME if part[1:] else last):
             out += ["", part[:1], part[1:]]
         else:
             out.append(part)

@@ -130,6 +130,10 @@ def test_a_meal_says_which_half_of_the_day_an_hour_beside_it_is_of() -> None:
         ("en", "Breakfast on Mondays at 6.", ["2024-01-08T06:00:00"]), ("en", "Dinner every Friday at 7.", ["2024-01-05T19:00:00"]), ("en", "Lunch tomorrow at 11.", ["2024-01-04T11:00:00"]),
         ("de", "Frühstück morgen um sechs", ["2024-01-04T06:00:00"]), ("es", "desayuno mañana a las 6", ["2024-01-04T06:00:00"]), ("en", "Morning run tomorrow at 6.", ["2024-01-04T06:00:00"]),
         ("en", "Night bus tomorrow at 2.", ["2024-01-04T02:00:00"]),
+        # of another time, behind a mark, and of two meanings
+        ("en", "Good morning, meeting tomorrow at 3", ["2024-01-04T15:00:00"]), ("de", "Guten Morgen, Treffen morgen um halb vier", ["2024-01-04T15:30:00"]),
+        ("de", "Ich rufe morgen an, das Treffen ist am Freitag um drei", ["2024-01-04T00:00:00", "2024-01-05T15:00:00"]), ("en", "The afternoon is full, come on Friday at 10", ["2024-01-05T10:00:00"]),
+        ("en", "Breakfast Mon-Fri 5-9", ["2024-01-04T05:00:00"]), ("en", "Mon-Fri 08:00-16:00. Night trains Saturdays 2-4", ["2024-01-04T08:00:00", "2024-01-06T02:00:00"]),
         # what lies behind, and far off
         ("en", "He left today at 5.", ["2024-01-03T05:00:00"]), ("en", "I have been waiting since 4:30.", ["2024-01-03T04:30:00"]), ("en", "The ship sank on 15 April 1912 at 2:20.", ["1912-04-15T02:20:00"]),
         # stretches over days, sets, lists

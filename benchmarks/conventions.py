@@ -18,7 +18,7 @@ import timeloom
 
 WRITTEN = "2022-05-30T09:30"
 """A Monday."""
-WORDS = ("since 2011", "until Friday", "in two weeks", "before 6pm", "next Wednesday", "this weekend", "tonight", "now")
+WORDS = ("since 2011", "until Friday", "in two weeks", "before 6pm", "tomorrow at 3", "Friday 2-4", "next Wednesday", "this weekend", "tonight", "now")
 TOOLS = ("dateparser", "chrono-node", "recognizers", "duckling")
 
 

@@ -18,7 +18,7 @@ from timeloom.times.lexing.scan import Scan
 from timeloom.times.readings import Between, Combined, Either, Overlap, Plural, Reading, Shift, Spec, Timed
 from timeloom.times.sentence import Sentence
 
-__all__ = ["LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "with_half_days"]
+__all__ = ["BEFORE_NOON", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "with_half_days"]
 
 HALF_DAY = 12 * 60
 """Minutes."""
@@ -30,7 +30,7 @@ LAST_START = 5 * 60 + 59
 _MORNINGS = frozenset(("Morning", "Dawn"))
 SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
-_BEFORE_NOON = frozenset(range(6, 12))
+_OF_LUNCH = frozenset(range(6, 12))
 """Hours before noon beside a lunch, which nobody has in the evening."""
 _NEAR = 4
 """Words on either side of an hour, with no mark between, that may say which half of the day it is of."""
@@ -45,7 +45,8 @@ SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
 _HOUR = "Hour-Of-Day"
 _ASSUMED = "clock-half-day"
 _QUOTED = "from-quoted-header"
-_AFTER_NOON = "the same hour after noon"
+_AFTER_NOON, BEFORE_NOON = "the same hour after noon", "the same hour before noon"
+_HALF_OF_DAY = "AMPM-Of-Day"
 _SIGNS = ("+", "-", "−")
 """Before an offset that is given without a zone's name."""
 
@@ -80,7 +81,7 @@ def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Readi
 
 def half_of(part: str, hour: int) -> str:
     """AM or PM of an hour in a part of the day: 2 in the night, 10 at night, lunch at 11."""
-    return "AM" if (part == "Night" and hour in SMALL_HOURS) or (part == "Noon" and hour in _BEFORE_NOON) else half_by_part(part)
+    return "AM" if (part == "Night" and hour in SMALL_HOURS) or (part == "Noon" and hour in _OF_LUNCH) else half_by_part(part)
 
 
 def half_by_part(part: str) -> str:
@@ -218,12 +219,24 @@ def _told(time: Time, text: str, *, digits: bool) -> Time:
     # The clock of the line above quoted mail hardly matters to what is counted from its day.
     own = [one for one in time.entities if _QUOTED not in time.assumed or time.start <= one.start < time.end]
     unclear = list(_unclear(own, text, digits=digits))
-    if not unclear or _ASSUMED in time.assumed:
+    if _ASSUMED in time.assumed:
+        return _with_morning(time, own)
+    if not unclear:
         return time
     others = time.alternatives
     if len(unclear) == 1 and not any(one.why == _AFTER_NOON for one in others) and time.root is not None and not any(one.type == "Between" for one in time.entities):
         others += (Alternative("", (), _AFTER_NOON, time.root, _after_noon(time.entities, unclear[0])),)
     return msgspec.structs.replace(time, assumed=(*time.assumed, _ASSUMED), alternatives=others)
+
+
+def _with_morning(time: Time, entities: Sequence[TimeEntity]) -> Time:
+    """A set whose one hour is taken to be after noon, with the hour before noon as an alternative."""
+    halves = [one for one in entities if one.type == _HALF_OF_DAY]
+    if time.timex3 is None or time.timex3.type != "SET" or len(halves) != 1 or time.root is None or any(one.why == BEFORE_NOON for one in time.alternatives):
+        return time
+    morning = msgspec.structs.replace(halves[0], properties=(("Type", "AM"),))
+    changed = tuple(morning if one is halves[0] else one for one in time.entities)
+    return msgspec.structs.replace(time, alternatives=(*time.alternatives, Alternative("", (), BEFORE_NOON, time.root, changed)))
 
 
 def _unclear(entities: Sequence[TimeEntity], text: str, *, digits: bool) -> Iterable[TimeEntity]:
@@ -233,14 +246,14 @@ def _unclear(entities: Sequence[TimeEntity], text: str, *, digits: bool) -> Iter
         return
     zones = {one.id for one in entities if one.type == "Time-Zone" and (one.get("Zone") == "+00:00" or _written(one, text)[:1] in _SIGNS)}
     for one in entities:
-        if one.type != _HOUR or one.targets("AMPM-Of-Day") or not zones.isdisjoint(one.targets("Time-Zone")):
+        if one.type != _HOUR or one.targets(_HALF_OF_DAY) or not zones.isdisjoint(one.targets("Time-Zone")):
             continue
         if is_open(_value(one), _written(one, text), digits=digits):
             yield one
 
 
 def _of_24(hour: TimeEntity, text: str) -> bool:
-    return not hour.targets("AMPM-Of-Day") and is_of_24(_value(hour), _written(hour, text))
+    return not hour.targets(_HALF_OF_DAY) and is_of_24(_value(hour), _written(hour, text))
 
 
 def _value(hour: TimeEntity) -> int:

@@ -35,6 +35,7 @@ _WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
 """How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
 _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
+_MINUTE, _WEEK = 60, 7 * DAY_SECONDS
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
 _PAST = frozenset("pst")
@@ -206,13 +207,23 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
 def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None) -> float:
     """A bare day of the week lies ahead where no verb stands before it, and that behind it looks ahead: the summit Thursday will decide. So does that of a note, which is a
     few words without a verb: dentist on Tuesday at 2."""
-    if now is None or option.start < now or kind(part) != "wd" or not isinstance(reading, Spec):
+    if now is None or kind(part) != "wd" or not isinstance(reading, Spec):
         return 0.0
     low, high = sentence.words(reading.start, reading.end)
     _, nearest, following = sentence.around(low, high)
-    if nearest or following[:1] in _AHEAD_FORMS:
-        return 0.0 if nearest else _WILL
-    return _PLANNED if not following and _is_note(sentence, reading, low, high) else 0.0
+    if nearest:
+        return 0.0
+    if following[:1] in _AHEAD_FORMS:
+        return _WILL * (option.start >= now)
+    if option.variant is not None and option.variant.name == AFTER_NOON and half_meant(sentence, reading, reading, 0) != "PM":
+        return 0.0
+    return _PLANNED if not following and now <= _begin(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
+
+
+def _begin(reading: Reading, option: Option) -> int:
+    """When what is meant begins: of a day with an hour, that."""
+    clock = reading if option.variant is None else option.variant.reading
+    return option.start + (clock.minute or 0) * _MINUTE if isinstance(clock, Spec) and option.start % DAY_SECONDS == 0 else option.start
 
 
 def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:
@@ -236,7 +247,8 @@ def prior_of_half(sentence: Sentence, reading: Reading, option: Option, now: int
     if option.variant is None or option.variant.name != AFTER_NOON:
         return 0.0
     dct, prefer = sentence.ctx.dct, sentence.ctx.policy.prefer
-    ahead = dct is not None and isinstance(dct.end, int) and option.start - DAY_SECONDS // 2 < dct.end <= option.start
+    begin = _begin(reading, option)
+    ahead = dct is not None and isinstance(dct.end, int) and begin - DAY_SECONDS // 2 < dct.end <= begin
     if isinstance(reading, Spec) and reading.lead == "h" and prefer == "future" and sentence.ctx.has_moment():
         return 0.0  # the hour that comes first is meant
     clock, (_, verb, _) = pattern_of(option.variant.reading), sentence.around(*sentence.words(reading.start, reading.end))

@@ -20,7 +20,7 @@ from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
-from timeloom.times.half_days import awake, coming, with_half_days
+from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
@@ -47,7 +47,6 @@ WHOLE = 20.0
 """What covering a whole expression is worth."""
 _NEAREST, _HALF = "it lies nearer to what the text tells of", "it is the likelier half of the day"
 """Why something is likelier before anything is learned."""
-_BEFORE_NOON = "the same hour before noon"
 _TOLD = 0.1
 """The probability from which another reading is told."""
 
@@ -311,7 +310,7 @@ class _Run:
     def _other(self, reading: Reading, option: Option, score: float, chosen: Option) -> Alternative:
         time = self.placer.sketch(reading, option)
         same = option.variant is None or (chosen.variant is not None and chosen.variant.name == option.variant.name)
-        told = _BEFORE_NOON if _is_of_other_half(chosen, option) else option.ways[0].told if same or option.variant is None else option.variant.told or option.ways[0].told
+        told = BEFORE_NOON if _is_of_other_half(chosen, option) else option.ways[0].told if same or option.variant is None else option.variant.told or option.ways[0].told
         return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities, score)
 
 

@@ -150,3 +150,10 @@ def test_a_guess_of_one_hour_hides_no_other() -> None:
     first, second = timeloom.find("Arrived Friday at 2, left Sunday at 11.", dct="2024-01-03T09:00", preset="rules")
     assert "clock-half-day" in first.assumed
     assert "clock-half-day" in second.assumed
+
+
+@pytest.mark.parametrize(("text", "other"), [("Mondays at 3", "XXXX-WXX-1T03:00"), ("every other Friday at 4", "XXXX-WXX-5T04:00"), ("daily at 9:30", "T21:30")])
+def test_a_set_names_the_other_half_too(text: str, other: str) -> None:
+    time = timeloom.parse(text, dct=DCT, preset="rules")
+    assert "clock-half-day" in time.assumed
+    assert [one.value for one in time.alternatives] == [other]

@@ -156,6 +156,11 @@ class Sentence:
             return "A" if len(word) > 1 else "I"
         return "Aa" if word[0].isupper() else "a"
 
+    def shape_beside(self, index: int) -> str:
+        """How a word beside a phrase is written; where every noun has a capital, that is nothing to notice: morgen | Zeit."""
+        shape = self.shape(index)
+        return "a" if shape == "Aa" and self.ctx.language.forms.nouns_capital else shape
+
 
 @lru_cache(1024)
 def _is_end(sep: str) -> bool:

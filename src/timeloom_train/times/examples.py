@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
+from timeloom.times.beliefs import prior_of_phrase
 from timeloom.times.chart import Chart, copied, meaning
 from timeloom.times.choice import lattice
 from timeloom.times.context import EVERYDAY, NEWS, Context
@@ -21,7 +22,7 @@ from timeloom.times.half_days import coming
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
-from timeloom.times.of_phrases import of_phrase, prior_of_phrase
+from timeloom.times.of_phrases import of_phrase
 from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer

@@ -33,7 +33,7 @@ from timeloom.times.builders.words import (
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.neighbours import DASHES
-from timeloom.times.readings import Amount, Between, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import Amount, AnchorRef, Between, Overlap, Reading, Reference, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "after_start", "between", "is_no_day", "on_day", "since", "until"]
 
@@ -79,6 +79,8 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             first = _before_end(first, last)
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
+    elif isinstance(first, Spec) and isinstance(last, Overlap) and _is_of_next_day(last):
+        return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, _counted_from(last, first), last_included=False)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
         if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead in _CLOCK and not first.complete and not _is_of_end(first, last):
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
@@ -91,6 +93,18 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
         made.night = night
     return _told(made, guessed=guessed)
+
+
+def _is_of_next_day(last: Overlap) -> bool:
+    """8:00 the following morning: of the day after the one that was told of"""
+    return isinstance(last.outer, Shift) and isinstance(last.outer.base, AnchorRef) and last.outer.operator == "Next"
+
+
+def _counted_from(last: Overlap, first: Spec) -> Overlap:
+    """The end of a range, on the day after its start."""
+    day = last.outer
+    assert isinstance(day, Shift)
+    return Overlap(last.start, last.end, last.span, Shift(day.start, day.end, "Next", day.span, first, day.argument), last.pattern)
 
 
 def _ends_in_the_morning(ctx: Context, first: Spec, last: Spec) -> bool:

@@ -45,8 +45,8 @@ OPERATOR_OF = {
 """SCATE's operator by the value of a word in the lexicon's tables LAST, NEXT, THIS and THAT."""
 COUNTED_FROM_TEXT = frozenset(("previous", "following", "that"))
 """Operators that count from what the text spoke of last, where it spoke of a time."""
-PART_COUNTED_FROM_TEXT = COUNTED_FROM_TEXT | {"next"}
-"""The same for parts of the day: the next morning is that of the story."""
+DAY_COUNTED_FROM_TEXT = COUNTED_FROM_TEXT | {"next", "coming"}
+"""The same for days and their parts: the next morning is that of the story, am nächsten Tag."""
 _SEVERAL = (("s", "SEASONS"), ("wd", "WEEKDAYS"), ("mo", "MONTHS"), ("we", "WEEKENDS"), ("p", "PART"))
 _MOMENTS = frozenset(("Minute", "Second"))
 _IN_YEAR = {"Month": 12, "Quarter-Year": 4}
@@ -71,7 +71,7 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         return Shift(start, end, "Last", mark, None, unit_amount(unit.unit))
     half = shifted_half(ctx, OPERATOR_OF[word], (start, end), mark, unit.unit)
     # The next day is that of the story; "next week" is the one after this.
-    story = word == "next" and "THE" in span[0].values
+    story = word in DAY_COUNTED_FROM_TEXT if unit.grain == "Day" else word == "next" and "THE" in span[0].values
     return half or Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
 
 
@@ -202,7 +202,7 @@ def shift_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     """last night, this morning, that evening, the next morning"""
     word = operator_word(roles["op"])
     start, end = extent(span)
-    base = AnchorRef(start) if word in PART_COUNTED_FROM_TEXT else None
+    base = AnchorRef(start) if word in DAY_COUNTED_FROM_TEXT else None
     return Shift(start, end, OPERATOR_OF[word], where(roles["op"]), base, part_of_day(roles["p"]))
 
 
@@ -357,8 +357,8 @@ def rel_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _day_of_part(outer: Shift, pattern: Spec) -> Reading | None:
-    """last night at 11, this evening at 7: the day that the hour is on, and the half of the day that the part says."""
-    if outer.base is not None or outer.argument is None:
+    """last night at 11, the next morning at 7: the day that the hour is on, and the half of the day that the part says."""
+    if outer.argument is None or not (outer.base is None or isinstance(outer.base, AnchorRef)):
         return None
     part = outer.argument.fields["p"]  # type: ignore[attr-defined]  # the caller has seen that it is a Spec
     if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
@@ -366,13 +366,13 @@ def _day_of_part(outer: Shift, pattern: Spec) -> Reading | None:
         small = at_midnight or (part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS)
         pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
         if at_midnight and outer.operator == "This":
-            return Shift(*outer.span, "Next", outer.span, None, CalendarUnit((*outer.span, "Day")))
+            return Shift(*outer.span, "Next", outer.span, outer.base, CalendarUnit((*outer.span, "Day")))
     morning = "ap" in pattern.fields and pattern.fields["ap"][2] == "AM" or "n" in pattern.fields
     operator = outer.operator
     if part[2] == "Night" and morning:  # the small hours of a night belong to the next day
-        operator = "Next" if operator == "This" else "This"
+        operator = "This" if operator == "Last" else "Next"
     day = CalendarUnit((*outer.span, "Day"))
-    return Shift(*outer.span, operator, outer.span, None, day)
+    return Shift(*outer.span, operator, outer.span, outer.base, day)
 
 
 def _day_of_night(word: Lexeme, pattern: Spec) -> str:

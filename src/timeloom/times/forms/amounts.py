@@ -31,6 +31,11 @@ def _unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return lexeme is None or "NUM" not in lexeme.values or starts(ctx, lexeme.start, "-–/:")
 
 
+def _about_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """environ 15 heures; not "vers 15 heures", "gegen 15 Stunden", which lead to a time of day"""
+    return "ap" not in roles or not {"IN", "CIRCA"} <= roles["ap"].values.keys()
+
+
 def _decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """2,5 Jahre, 1.500 Jahre: digits, the mark, digits, with nothing between them"""
     start = roles["n"].start
@@ -168,7 +173,7 @@ def _timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "unit-word": _unit_word, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
+    "unit-word": _unit_word, "about-amount": _about_amount, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
     "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,

@@ -68,6 +68,11 @@ def _days_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not any("LAS" in item.values for item in span)
 
 
+def _days_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """du 13 au 18, del 13 al 18; not "de 13 a 18", which are hours"""
+    return any("DAYLED" in item.values for item in span) and number(roles["d"], "DOM") < number(roles["d2"], "DOM")
+
+
 def _weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """el lunes 15, el viernes, día 3; not "lunes 15:30", "lunes 15h"."""
     if not in_digits(ctx, roles["d"]) or not ends(ctx, span[-1].end):
@@ -187,6 +192,13 @@ def _no_nth_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return int(day.fields["d"][2]) > MOST_WEEKDAYS or bool(ctx.text[roles["d"].end : roles["c"].start].strip())
 
 
+def _part_then_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Freitagmorgen 21/07/17, Samstag Nachmittag 27.5.: a part of a day of the week, and which one that is"""
+    part, day = roles["d"].values["DATE"], roles["c"].values["DATE"]
+    named = isinstance(part, Spec) and part.fields.keys() == {"wd", "p"}
+    return named and isinstance(day, Spec) and {"d", "mo"} <= day.fields.keys() and day.fields.keys() <= {"d", "mo", "y", "y2"}
+
+
 def _day_before_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """am 24. | abends: digits, and a word right after them"""
     return (
@@ -237,12 +249,12 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
+    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "days-alone": _days_alone, "weekday-day": _weekday_day,
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day,
-    "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "no-nth-weekday": _no_nth_weekday, "day-before-part": _day_before_part,
+    "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "no-nth-weekday": _no_nth_weekday, "part-then-date": _part_then_date, "day-before-part": _day_before_part,
     "day-listed": _day_listed, "day-after-month": _day_after, "no-list": _no_list, "days-after-month": _day_after, "weekday-joined": _weekday_joined,
     "some-day": _some_day, "month-of-days": _month_of_days,
 }  # fmt: skip

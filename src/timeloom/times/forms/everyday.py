@@ -219,6 +219,18 @@ def _no_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "DEICTIC" not in roles["p"].values
 
 
+def _no_adverb(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """der Morgen, am morgen, morgen früh; not "bis morgen", "heute auf morgen", which is tomorrow"""
+    part = roles["p"]
+    led = ctx.language.words.get(before(ctx, part.start), {})
+    return "DEICTIC" not in part.values or "INTHE" in led or ctx.text[part.start].isupper()
+
+
+def _as_noun(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """das Heute; not "können wir das | heute machen", nor "der Morgen", which is a part of a day"""
+    return ctx.text[roles["x"].start].isupper() and "PART" not in roles["x"].values
+
+
 def _single_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """mañana temprano; not "el año pasado temprano"."""
     _, _, unit = str(roles["x"].values["DEICTIC"]).partition(" ")
@@ -260,6 +272,6 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "no-adverb": _no_adverb, "as-noun": _as_noun, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

@@ -24,8 +24,8 @@ from timeloom.times.readings import (
 
 __all__ = ["FORMS"]
 
-WIDEST_DASH = 3
-"""Characters of a dash with its blanks."""
+WIDEST_DASH = 2
+"""Characters of a dash without its blanks."""
 FIRST_YEAR, LAST_YEAR, LONGEST_AGE = 1000, 2200, 800
 """Years of a range, and how far apart they are at the most."""
 FROM_NOW = "until ahead"
@@ -65,7 +65,7 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if _is_hyphened(ctx, roles, first, last):
         return False
-    near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
+    near = "f" in roles or len(ctx.text[roles["a"].end : roles["b"].start].strip()) <= WIDEST_DASH
     clocks = all(isinstance(end, Spec) and "h" in end.fields for end in (first, last))  # 15:30-18h
     return near and bool(first.grain) and (first.grain == last.grain or clocks)
 

@@ -275,9 +275,15 @@ def _in_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """morgen; not "am Morgen", which is a part of the day"""
+    """morgen; not "am Morgen", "der Morgen", which are parts of the day"""
     word = roles["x"]
-    return "PART" not in word.values or "INTHE" not in ctx.language.words.get(before(ctx, word.start), {})
+    led = ctx.language.words.get(before(ctx, word.start), {})
+    return "PART" not in word.values or not ("INTHE" in led or ("THE" in led and ctx.text[word.start].isupper()))
+
+
+def _one_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """letztes Jahr, im letzten Jahre; not "die letzten Jahre", which are several"""
+    return "UNITS" not in roles["u"].values or "INTHE" in ctx.language.words.get(before(ctx, span[0].start), {})
 
 
 def _one_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -308,5 +314,5 @@ FORMS: dict[str, Form] = {
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
     "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "nearly": _nearly, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in, "clock-date": _clock_date,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
-    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
+    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "one-unit": _one_unit, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

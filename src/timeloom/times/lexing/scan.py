@@ -27,6 +27,7 @@ _DAY_DIGITS, _MONTHS = 2, 12
 YEAR, MINUTES = 4, 60
 """Digits of an ordinal number at the most, and of a year; and minutes of an hour."""
 BLANKS = " \u00a0\u202f\n"
+_SEVERAL = re.compile("  +")
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
 _STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?|{DAY}(?=\]|:\s| [-–] ))(\]| ?[-–:] (?=[^\W\d_][^\n:\d]{{0,40}}:\s))?", re.MULTILINE | re.IGNORECASE)
@@ -40,6 +41,8 @@ _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
 """Categories of words that a number counts."""
 _CLOSING = ("", ".", "!", "?", "\n")
+_BEFORE_MINUTES = frozenset(("OCLOCK", "HOURS", "W"))
+"""Words behind which a number is one of minutes, or of a week."""
 _AFTER_PRIME = BLANKS + ".,;:!?)"
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
@@ -93,6 +96,8 @@ class Scan:
         self.words = [prime(word, language) if word in PRIMES else meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
+        if "  " in text:
+            self.seps = [_SEVERAL.sub(" ", separator) if "  " in separator else separator for separator in self.seps]
         for i in range(1, len(self.words) if whole else 0):  # 7 th; not "de 7 a 8"
             if self.seps[i] == " " and self.words[i] in language.ordinal_suffixes and self.words[i] not in language.words and self.words[i - 1].isdecimal():
                 self.seps[i] = ""
@@ -127,14 +132,17 @@ class Scan:
             if word in triggers
             or (word.isdecimal() and self._digit_seed(i, word))
             or (word in tens and self._year_seed(i, word))
-            or (word in units and self._clock_seed(i, word))
+            or (word in units and (self._clock_seed(i, word) or self._led_hour(i, units[word])))
         ]
 
     def _led_day(self, i: int) -> bool:
         """Digits after a word that leads a day, before hours (le 17 de 14 à 16) or at the end of a sentence: Volveré el 15, am 25. Where nouns have such
         a word, too, a verb that looks ahead stands before it there."""
         words, seps, forms = self.words, self.seps, self.language.forms
-        if len(words[i]) > _DAY_DIGITS or not i or seps[i] != " " or "DAYLED" not in self.language.words.get(words[i - 1], {}):
+        led = self.language.words.get(words[i - 1], {}) if i and len(words[i]) <= _DAY_DIGITS and seps[i] == " " else {}
+        if "FROMTHE" in led and self._first_of_days(i):
+            return True
+        if "DAYLED" not in led:
             return False
         if (seps[i + 1] if i + 1 < len(words) else "")[:1] in _CLOSING and (forms.ordinal_stop or (i > 1 and words[i - 2].endswith(forms.future))):
             return True
@@ -144,13 +152,26 @@ class Scan:
             return seps[i + 3] in HYPHENS
         return i + 4 < len(words) and words[i + 4].isdecimal() and not _TO.isdisjoint(self.language.words.get(words[i + 3], {}))
 
-    def _led_hour(self, i: int, word: str) -> bool:
-        """back at 5: an hour of half a day at the end of a clause, where a language writes them so"""
-        if not self.language.forms.half_days or len(word) > _CLOCK_DIGITS or not 1 <= int(word) <= _MONTHS or not i or self.seps[i] != " ":
+    def _first_of_days(self, i: int) -> bool:
+        """du 13 au 18"""
+        words = self.words
+        return i + 2 < len(words) and {"TO", "DAYLED"} <= self.language.words.get(words[i + 1], {}).keys() and words[i + 2].isdecimal() and len(words[i + 2]) <= _DAY_DIGITS
+
+    def _led_hour(self, i: int, hour: int) -> bool:
+        """back at 5, at seven: an hour of half a day at the end of a clause, where a language writes them so"""
+        if not self.language.forms.half_days or not 1 <= hour <= _MONTHS or not i or self.seps[i] != " ":
             return False
         behind = self.seps[i + 1][:1] if i + 1 < len(self.words) else ""
         joined = i + 1 < len(self.words) and self.seps[i + 1] == " " and "AND" in self.language.words.get(self.words[i + 1], {})
         return self.language.words.get(self.words[i - 1], {}).get("IN") == "at" and (joined or behind in _CLOSING or behind in _STOPS)
+
+    def _is_half(self, i: int) -> bool:
+        """Does a word tell the half of the day, or begin to: pm, a.m.; not "one am I sure of"?"""
+        if i >= len(self.words) or self.seps[i] not in ("", " ") or (self.seps[i + 1] == " " and self.words[i + 1] in self.language.cues["subject"]):
+            return False
+        runs = self.language.runs.get(self.words[i], ())
+        told = [run.values for run in runs if all(self.words[i + 1 + at : i + 2 + at] == [word] for at, (_, word) in enumerate(run.rest))]
+        return any("AMPM" in values or "OCLOCK" in values for values in (self.language.words.get(self.words[i], {}), *told))
 
     def _year_seed(self, i: int, word: str) -> bool:
         """in twenty twelve: after a word that may stand in a time and is no article, two numbers that are a year of this century; not "in twenty
@@ -168,10 +189,14 @@ class Scan:
         return rest >= FIRST_REST and bool(before) and _ARTICLES.isdisjoint(before)
 
     def _clock_seed(self, i: int, word: str) -> bool:
-        """at three twenty, until four thirty five: behind a word that leads to an hour, an hour before ten and minutes in words, and the end of a clause:
+        """seven thirty p.m.; at three twenty, until four thirty five: behind a word that leads to an hour, an hour before ten and minutes in words, and the end of a clause:
         not "at two twenty-minute talks", "at ten thirty", which is a year of the Middle Ages as well."""
         language, words, seps = self.language, self.words, self.seps
-        if not language.forms.pairs or i == 0 or i + 1 == len(words) or seps[i] != " " or seps[i + 1] != " ":
+        if not language.forms.pairs or i + 1 == len(words) or seps[i + 1] != " ":
+            return False
+        if any(self._is_half(at) for at in (i + 1, i + 2, i + 3)) and 1 <= language.units[word] <= _MONTHS:
+            return True
+        if i == 0 or seps[i] != " ":
             return False
         if not 1 <= language.units[word] < FIRST_REST or words[i - 1] not in language.cues["before-early-military"]:
             return False
@@ -192,7 +217,7 @@ class Scan:
             return True
         if width == 2 and i and self._year_after_apostrophe(i):
             return True
-        if self._led_day(i) or self._led_hour(i, word):
+        if self._led_day(i) or (width <= _CLOCK_DIGITS and self._led_hour(i, int(word))):
             return True
         if i + 1 == len(self.words):
             return False
@@ -266,13 +291,8 @@ class Scan:
 
     def _minutes_next(self, i: int) -> bool:
         """9: | 15 p.m.: minutes behind a blank, and a word that says that it is a time of day"""
-        hour, minute, following = self.words[i - 1], self.words[i], self.words[i + 1] if i + 1 < len(self.words) else ""
-        if not (hour.isdecimal() and minute.isdecimal() and len(hour) <= _CLOCK_DIGITS == len(minute)):
-            return False
-        runs = self.language.runs.get(following, ()) if self.seps[i + 1] in ("", " ") else ()
-        told = [self.language.words.get(following, {}) if self.seps[i + 1] in ("", " ") else {}]
-        told += [run.values for run in runs if all(self.words[i + 2 + at : i + 3 + at] == [word] for at, (_, word) in enumerate(run.rest))]
-        return any("AMPM" in values or "OCLOCK" in values for values in told)
+        hour, minute = self.words[i - 1], self.words[i]
+        return hour.isdecimal() and minute.isdecimal() and len(hour) <= _CLOCK_DIGITS == len(minute) and self._is_half(i + 1)
 
     def _owners(self, i: int) -> bool:
         """All Saints' | Day: an apostrophe after a plural"""
@@ -292,7 +312,8 @@ class Scan:
         time is one: 3.08. 7:00."""
         words = self.words
         if i + 1 == len(words) and self.whole:
-            return self.language.forms.ordinal_stop and words[i].isdecimal() and len(words[i]) <= LONGEST_ORDINAL and self.seps[i + 1][:1] == "." and not self._ends_day(i)
+            stops = self.language.forms.ordinal_stop and words[i].isdecimal() and len(words[i]) <= LONGEST_ORDINAL and self.seps[i + 1][:1] == "."
+            return stops and not self._ends_day(i) and not self._ends_clock(i)
         if i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
             return False
         after, following = self.seps[i + 1], words[i + 1]
@@ -309,14 +330,24 @@ class Scan:
             ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
         capital = self.text[self.ends[2 * i + 2]].isupper()
-        if i and not capital and following.isalpha() and "DAYLED" in self.language.words.get(words[i - 1], {}):
-            return True  # am 15. fällig
+        before = self.language.words.get(words[i - 1], {}) if i else {}
+        if not capital and following.isalpha() and ("DAYLED" in before or ("TO" in before and i > 1 and self.ordinal(i - 2))):
+            return True  # am 15. fällig, vom 3. bis 5. weg
         return following in self.language.known and not (capital and not self.whole and following in self.language.cues["sentence-start"])
 
     def _ends_day(self, i: int) -> bool:
         """28.11. | 08:28, am 7.12. | 18 Uhr: the stop after the month of a date in digits"""
         before, month = self.words[i - 1] if i else "", self.words[i]
         return self.seps[i] == "." and before.isdecimal() and len(before) <= _DAY_DIGITS and len(month) <= _DAY_DIGITS and int(month) <= _MONTHS
+
+    def _ends_clock(self, i: int) -> bool:
+        """11:57., 22.11.17., 17h10., um 15., 1 Uhr 30., KW 32.: a number that no day has, so that the stop behind it is that of the sentence."""
+        before = self.words[i - 1] if i else ""
+        if self.seps[i] == ":" or not before or (self.seps[i] == "." and i > 1 and self.seps[i - 1] == "."):
+            return bool(before)
+        values = self.language.words.get(before, {})
+        past = "PAST" in values and i > 1 and (self.words[i - 2].isdecimal() or "UNITS" in self.language.words.get(self.words[i - 2], {}))
+        return past or values.get("IN") == "at" or not _BEFORE_MINUTES.isdisjoint(values)
 
     def grow(self, index: int, seeds: list[int], bound: int) -> tuple[int, int]:
         """The stretch of words around `seeds[index]` that the language knows, from word `bound` on: its first and

@@ -1,0 +1,278 @@
+"""What is thought of a phrase before anything is learned: how likely it is a time, by its words and those around it."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from datetime import date
+from itertools import pairwise
+
+from timeloom.language import Lexeme
+from timeloom.times.names import WEEKDAYS
+from timeloom.times.of_phrases import NUMERIC, OF_LIST
+from timeloom.times.phrase import Phrase
+from timeloom.times.sentence import Sentence
+from timeloom.times.together import JOINED, MOST_JOINED, is_off_side, is_torn
+
+__all__ = ["prior_of_phrase"]
+
+_MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
+_BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
+_ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
+"""Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
+_NAMED_DAY = 1.5
+"""How much surer a day is that its number and month name, or several words, as people write it."""
+_FUTURE = frozenset("fw")
+"""Forms of verbs that look ahead: please, will."""
+_NAMES_DAY = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKEND", "MONTH", "DOM", "DOMTH", "YEAR", "FEAST", "DEICTIC", "UNIT", "UNITS", "PART"))
+"""Words that name a day, which takes the hour behind it."""
+_NAMES_PART = frozenset(("PART", "DEICTIC"))
+_ASKED = 2
+"""Words of a request at the least."""
+_HOURS_OF_HALF, _MONTHS, _SPOKEN, _CLOSES = 12, 12, 6, ".,;!?"
+"""Hours of half a day, months, words in which who speaks is looked for, and marks that close a clause."""
+_LED_AHEAD = 3.5
+"""How much surer an hour by its number alone is behind "at", in what looks ahead."""
+_AHEAD = 1.0
+"""How much surer it is that an amount behind "in" counts ahead where the verb before it does: We will have a meeting in two weeks."""
+_WITHIN = 1.5
+"""How much surer it is that an amount behind "within" is the time until then."""
+_INTRODUCED = 0.5
+"""How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
+_LISTED = 1.5
+"""How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
+_YEARS_LISTED = 5.0
+"""How much surer a year is that stands in a list of years: in 1834, 1840 and 1850."""
+_LISTS_YEARS = frozenset(("YEAR", "AND", "COMMA"))
+_LEADS_YEARS = frozenset(("in", "during"))
+_COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
+"""Categories of words that are mostly said of something else, or as a part of a larger phrase."""
+_TORN = 4.0
+"""How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
+_TABLE = frozenset(("table-hour", "table-hours"))
+"""Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
+_DATE_WORDS = 3
+_FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
+"""How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
+where it is all that is written and lies farther back (18 Aug 1005), or what is to come is preferred (16 Nov 2330)."""
+_NO_MORE_TOLD, _LAST_TOLD = 60, 2099
+"""Years ahead of the writing of which texts do not tell, and the last one of which they do where the writing is not known."""
+_NEAR_YEARS = 3
+
+
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "", sentence: Sentence | None = None) -> float:
+    """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
+    something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
+    the end of a stretch out of it. `whole`: the text is one expression; `prefer` is the side of the writing that its writer prefers. `sentence`: the
+    words around it, where they are at hand."""
+    prior = _prior(lexemes, phrase, now, sentence, everyday=everyday) - _FAR * _is_clock(lexemes, phrase, now, sentence)
+    prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
+    if everyday:
+        prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
+        prior += _AHEAD * (sentence is not None and "INSIDE" not in lexemes[phrase.first].values and _looks_ahead(sentence, phrase))
+        prior += _LED_AHEAD * (sentence is not None and _is_led_ahead(lexemes, sentence, phrase))
+        prior += _from_now(lexemes, sentence, phrase)
+        prior -= 2 * _TORN * is_off_side(lexemes, phrase)
+        prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
+        prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
+        prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
+    return prior
+
+
+def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sentence | None, *, everyday: bool) -> float:
+    inside = lexemes[phrase.first : phrase.last]
+    if phrase.is_listed and all(OF_LIST.issuperset(one.values) for one in inside):
+        return _LISTED
+    bare = [part for part in (phrase, *phrase.parts) if _is_bare(lexemes, part)]
+    if bare:
+        if not all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare):
+            return _INTRODUCED if everyday and sentence is not None and _is_before_part(lexemes, sentence, phrase, bare) else -_BARE
+        if any("MEAL" in one.values for one in inside):  # lunch on 3 May at 1
+            return _INTRODUCED + 3 * JOINED
+        behind = everyday and bare[-1].first > phrase.first + 1 and not _NAMES_PART.isdisjoint(lexemes[bare[-1].first - 2].values)
+        return _INTRODUCED + 2 * JOINED * behind  # tomorrow afternoon at 5
+    said = [not NUMERIC.issuperset(one.values) for one in inside]
+    if everyday and sentence is not None and _is_named(inside, capital=sentence.ctx.text[inside[0].start].isupper()):
+        return 1.0 + _NAMED_DAY + JOINED * (min(len(inside), MOST_JOINED) - 1)
+    if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values) and not _is_tomorrow(phrase, sentence):
+        return -1.0
+    if any(said):
+        return 1.0 + JOINED * (min(len(inside), MOST_JOINED) - 1)
+    numbers = sum(_MARKS.isdisjoint(one.values) for one in inside)
+    if len(inside) == 1:
+        year = inside[0].values.get("YEAR") if phrase.category == "DATE" else None
+        if year is None:
+            return -2.5
+        return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
+    if phrase.rule is not None and phrase.rule.name == "iso-interval":  # 2024-05-06/2024-05-08
+        return 1.0 + JOINED * MOST_JOINED
+    if numbers > 2 and {"DATE", "CLOCK"} <= {part.category for part in phrase.parts}:  # 9/28 at 10:15
+        return 1.0 + JOINED
+    if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
+        return 1.0
+    return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _is_named(inside: list[Lexeme], *, capital: bool) -> bool:
+    """Is it a day by its number and month, or one with a name of several words without a capital, as no place has: 18th Nov, new year's day?"""
+    if "FEAST" in inside[0].values:
+        return " " in str(inside[0].values["FEAST"]) and not capital
+    named = [one.values for one in inside if "OF" not in one.values]
+    return any("DOMTH" in one and "MONTH" in two for one, two in pairwise(named))
+
+
+def _agreeing(inside: list[Lexeme], phrase: Phrase, now: int | None) -> float:
+    """How much surer a day of the week makes a day and a month by their numbers, by whether they agree near the writing: Monday 19.06 as the 19th of June, not
+    as six past seven."""
+    if now is None or phrase.rule is None or phrase.rule.build != "numeric-stop" or "WEEKDAY" not in inside[0].values:
+        return 0.0
+    numbers = [one.values.get("DOM") or one.values["DOMTH"] for one in inside if not _ORDERED.isdisjoint(one.values)]
+    day, month = int(numbers[0]), int(numbers[-1])
+    years = [year for year in (now, now + 1) if month <= _MONTHS and day <= monthrange(year, month)[1]]
+    return _AGREES if any(date(year, month, day).isoweekday() == WEEKDAYS[inside[0].values["WEEKDAY"]] for year in years) else -_AGREES
+
+
+def _is_tomorrow(phrase: Phrase, sentence: Sentence | None) -> bool:
+    """morgen, where it is Morgen as a part of a day"""
+    return phrase.rule is not None and phrase.rule.build == "deictic" and sentence is not None and sentence.ctx.language.forms.nouns_capital
+
+
+def _is_year_of_list(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence | None) -> bool:
+    """Is it one of a list of years that rise, of which a word joins the last, behind a preposition or "the years", or with nothing around it?"""
+    low = high = phrase.first
+    if phrase.category != "DATE" or phrase.last - low > 1 or "YEAR" not in lexemes[low].values:
+        return False
+    while low and not _LISTS_YEARS.isdisjoint(lexemes[low - 1].values):
+        low -= 1
+    while high < len(lexemes) and not _LISTS_YEARS.isdisjoint(lexemes[high].values):
+        high += 1
+    places = [at for at in range(low, high) if "YEAR" in lexemes[at].values]
+    rising = [lexemes[at].values["YEAR"] < lexemes[other].values["YEAR"] and other - at > 1 for at, other in pairwise(places)]
+    if not rising or not all(rising) or "AND" not in lexemes[places[-1] - 1].values:
+        return False
+    if places[0]:
+        led = lexemes[places[0] - 1].values
+        decades = not any(lexemes[at].values["YEAR"] % 10 for at in places)  # les années 1960 et 1970
+        return led.get("IN") in _LEADS_YEARS or (led.get("UNITS") == "Year" and not decades)
+    return sentence is not None and all(map(sentence.stops, sentence.words(lexemes[0].start, lexemes[places[-1]].end)))
+
+
+def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
+    """Is it an amount behind "in" or "within", in a sentence whose verb looks ahead?"""
+    if phrase.rule is None or (phrase.rule.name != "in-period" and phrase.rule.build != "from-now"):
+        return False
+    low, high = sentence.words(phrase.reading.start, phrase.reading.end)
+    _, verb, _ = sentence.around(low, high)
+    is_now = low > 1 and sentence.scan.words[low - 2] in sentence.ctx.language.cues["auxiliary-passive-present"]  # the meeting is | in one hour
+    return verb[:1] in _FUTURE or is_now
+
+
+def _is_led_ahead(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
+    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where somebody will be somewhere or is asked to, or of a meal; not "it closed at 5",
+    "rates will be at 5"."""
+    if phrase.category != "CLOCK" or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at" or not _is_bare(lexemes, phrase):
+        return False
+    if phrase.first > 1 and not _NAMES_DAY.isdisjoint(lexemes[phrase.first - 2].values):
+        return False  # Friday at | 5
+    low, high = sentence.words(phrase.reading.start, phrase.reading.end)
+    words, language = sentence.scan.words, sentence.ctx.language
+    closing = sentence.scan.seps[high].lstrip()[:1] if high < len(sentence.scan.seps) else ""
+    if lexemes[phrase.first].values.get("HOUR", 0) > _HOURS_OF_HALF or closing not in ("", *_CLOSES):
+        return False
+    before = [word for word in words[max(0, low - 4) : low - 1] if word not in language.cues["of-meal"]]
+    if before and "MEAL" in language.words.get(before[-1], ()):  # dinner at 7, dinner's at 7; not "the price of lunch at 5"
+        return len(before) < 2 or "OF" not in language.words.get(before[-2], ())
+    if _is_asked(sentence, low):
+        return True
+    _, verb, _ = sentence.around(low, high)
+    asks = verb[:1] in _FUTURE and (verb[1:2] == "b" or closing == "?")
+    near = range(max(1, low - _SPOKEN), low)
+    return asks and any(words[at] in language.cues["subject"] and (words[at - 1] in language.cues["future"] or words[at + 1] in language.cues["future"]) for at in (0, *near))
+
+
+def _is_asked(sentence: Sentence, low: int) -> bool:
+    """Does a sentence that goes on to word `low` ask for something: Pick me up, Please be there, Be home?"""
+    first, cues = low, sentence.ctx.language.cues
+    while first > max(0, low - _SPOKEN) and not sentence.stops(first):
+        first -= 1
+    words = [word for word in sentence.scan.words[first:low] if word != "please"]
+    if len(words) < _ASKED or not sentence.stops(first):
+        return False
+    return words[0] in cues["bare-be"] or (words[1] in cues["asked"] and not any(words[0] in cues[name] for name in ("past", "no-past", "prepositions", "subject")))
+
+
+def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """1914 as a quarter past seven, 5 as five o'clock or as the fifth: a time of day, or a day, by its number alone."""
+    if phrase.last - phrase.first > 1:
+        return False
+    values = lexemes[phrase.first].values
+    if phrase.category == "DATE":
+        return "DOM" in values and "YEAR" not in values and not phrase.is_listed
+    return phrase.category == "CLOCK" and not {"HHMM", "HOUR"}.isdisjoint(values)
+
+
+def _is_day_and_month(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Has it a clock time that may be a day and its month, where these are written with stops, and no word that leads to an hour: Sonntag | 22.10?"""
+    if phrase.rule is not None and phrase.rule.name == "dotted-on":
+        led = lexemes[phrase.first - 1].values if phrase.first else {}
+        return "DOM" in lexemes[phrase.last - 1].values and int(lexemes[phrase.last - 1].values["DOM"]) <= _MONTHS and led.get("IN") != "at" and "CIRCA" not in led
+    return any(_is_day_and_month(lexemes, part) for part in phrase.parts)
+
+
+def _is_lone_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is it all there is of a table, the hours of one day of the week in the singular: Friday 5-7 pm?"""
+    row = phrase.rule is not None and phrase.rule.name in _TABLE and phrase.last - phrase.first == len(lexemes)
+    return row and "WEEKDAYS" not in lexemes[phrase.first].values
+
+
+def _from_now(lexemes: list[Lexeme], sentence: Sentence | None, phrase: Phrase) -> float:
+    """How much surer it is that an amount lies between now and then: binnen 2 Wochen; the less where the verb tells of what has been: they met | within ten days."""
+    if sentence is None or phrase.rule is None or phrase.rule.build != "from-now":
+        return 0.0
+    _, nearest, following = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
+    if (nearest or following).rstrip(",") in ("p", "pt"):
+        return -_FAR
+    return _WITHIN * (phrase.rule.name == "from-now" and "INSIDE" in lexemes[phrase.first].values)
+
+
+def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | None) -> int:
+    """1 for a date by its fields with a year whose digits may be a time of day, far from that of writing; 2 where, in a whole expression (`prefer` is the caller's side of the
+    writing, None in a text), it is very far back or what is to come is preferred; else 0."""
+    if now is None or len(inside) < _DATE_WORDS or phrase.rule is None or phrase.rule.build != "spec":
+        return 0
+    off: int = max((one.values["YEAR"] - now for one in inside if {"YEAR", "HHMM"} <= one.values.keys()), key=abs, default=0)
+    if abs(off) <= _FAR_YEARS:
+        return 0
+    return 2 if prefer == "future" or (prefer is not None and prefer != "past" and off < -_FARTHER_YEARS) else 1
+
+
+def _is_clock(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sentence | None) -> bool:
+    """Is it a year by its digits alone where "at" leads to a time of day, and lies beyond all of which texts tell, or ahead with nothing that it could say more
+    of: the drain was out at | 2115; not "sales at 2030 prices"?"""
+    if phrase.category != "DATE" or phrase.last - phrase.first > 1 or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at":
+        return False
+    values = lexemes[phrase.first].values
+    if not {"YEAR", "HHMM"} <= values.keys():
+        return False
+    ends = sentence is not None and sentence.stops(sentence.words(phrase.reading.start, phrase.reading.end)[1])
+    return bool(values["YEAR"] > (_LAST_TOLD if now is None else now if ends else now + _NO_MORE_TOLD))
+
+
+def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase, *, everyday: bool) -> bool:
+    """Is it an hour behind a preposition in the phrase, or behind one that leads to the whole, as people write it: at | 6 tomorrow?"""
+    if part.category != "CLOCK" or not part.first or "IN" not in lexemes[part.first - 1].values:
+        return False
+    return part.first > phrase.first or (everyday and part.last < phrase.last and lexemes[part.first - 1].values["IN"] == "at")
+
+
+def _is_before_part(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase, bare: list[Phrase]) -> bool:
+    """9 | tomorrow morning, 8 | this evening, 7 | tonight: does a part of a day follow an hour, with its day, and nothing before it that has a number:
+    not "building 4 this afternoon", "they lost 3 last night"?"""
+    part = bare[0]
+    if len(bare) > 1 or part.category != "CLOCK" or part.first > phrase.first:
+        return False
+    one, two = (lexemes[at].values if at < phrase.last else {} for at in (part.last, part.last + 1))
+    if "DEICTICNIGHT" not in one and ("PART" not in two or _TELLS_DAY.isdisjoint(one)):
+        return False
+    at, _ = sentence.words(phrase.reading.start, phrase.reading.end)
+    before = "" if sentence.stops(at) else sentence.word(at - 1)
+    return not before or before in sentence.ctx.language.cues["prepositions"] or before in sentence.ctx.language.cues["subject"]

@@ -1,0 +1,143 @@
+"""What belongs together in one time: a day and its hours, an amount and what it counts from, a bound and what it bounds. Phrases that are torn
+off the rest are unlikely, and those that join neighbours likelier, as people write to a calendar."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import pairwise
+
+from timeloom.language import Lexeme
+from timeloom.times.phrase import Phrase
+
+__all__ = ["JOINED", "MOST_JOINED", "is_off_side", "is_torn", "of_two"]
+
+JOINED, MOST_JOINED = 1.4, 6
+"""How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
+_DAYS_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKEND"))
+_OPEN = frozenset(("after", "before", "since", "until", "by"))
+_BOUND, _BOUNDS, _FROM = 1.5, frozenset(("since", "until")), frozenset(("FROM", "FROMTHE", "BETWEEN"))
+"""How much surer a bound is than the time that it names alone, as people mean it; the builders of such, and words before the first of two times."""
+_ENDING = frozenset(("before", "until", "by"))
+"""Rules of open stretches, and of those that end with what they name, behind which "to" leads to a verb: until Friday | to answer."""
+_ONE, _JOINS, _AGAIN = 4.0, frozenset(("RANGE", "REL", "CLOCK")), frozenset(("SET",))
+"""How much surer one time is than two of which it is made, as people mean it; and the categories of such: tomorrow through Sunday, two weeks before noon."""
+_MERGES = frozenset(("merge", "beside-weekday", "said-again"))
+"""Builders of a day with its hours, or with its day of the week."""
+_HOURS = frozenset(("HOUR", "HHMM", "MEAL", "MOMENT", "PART", "INPART", "AMPM"))
+"""Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
+_UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
+_COUNTED_TO = frozenset(("MOMENT", "FEAST", "WEEKDAY", "MONTH"))
+_CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
+_DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
+_NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
+"""Words that say how many, and those behind a day of the week up to one: the 24th two."""
+_LEADS = 2
+"""Words before a day at the most: on the."""
+
+
+def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that are several neighbours of the chosen in one, and not much less likely than these: tomorrow | through Sunday,
+    Tuesdays | and Fridays at 7; not what "and" joins elsewhere, three days and | two weeks ago, nor what comes again where none of them does."""
+    firsts, lasts = [phrases[at].first for at in chosen], [phrases[at].last for at in chosen]
+    found = {}
+    for at, phrase in enumerate(phrases):
+        first, last = phrase.first + (not _FROM.isdisjoint(lexemes[phrase.first].values)), phrase.last - ("RPAREN" in lexemes[phrase.last - 1].values)
+        low, high = bisect_left(firsts, phrase.first), bisect_right(lasts, last)
+        gain = _ONE * (high - low - 1)
+        if gain == 0 and last == lasts[low] and _is_bound(lexemes, phrase, phrases[chosen[low]]) and scores[at] > scores[chosen[low]] - _BOUND:
+            found[at] = _BOUND
+        if gain <= 0 or firsts[low] not in (phrase.first, first) or last != lasts[high - 1]:
+            continue
+        gain += max(0.0, sum(_of_words(phrases[one]) for one in chosen[low:high]) - _of_words(phrase))
+        if phrase.category == "REL" and any(phrases[one].category == "RANGE" for one in chosen[low:high]):
+            continue  # 64 days | from 21 November to 31 January
+        day = phrases[chosen[low]]
+        merged = phrase.rule is not None and (phrase.rule.build in _MERGES or (phrase.category == "DATE" and day.last - day.first == 1 and "WEEKDAY" in lexemes[day.first].values))
+        if (merged or phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]])) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
+            found[at] = gain
+    return found
+
+
+def _is_bound(lexemes: list[Lexeme], phrase: Phrase, bare: Phrase) -> bool:
+    """Is it a time with what makes it a bound before it: from | 2 pm, bis zum | Ende des Monats; not "a letter from 1910"?"""
+    led = lexemes[phrase.first : bare.first]
+    if phrase.rule is None or phrase.rule.build not in _BOUNDS or len(led) not in (1, _LEADS) or not all("THE" in one.values for one in led[1:]):
+        return False
+    return "FROM" not in led[0].values or bare.category == "CLOCK"
+
+
+def _of_words(phrase: Phrase) -> float:
+    """How much surer a phrase is by its words, of which no more than some count."""
+    return JOINED * (min(phrase.last - phrase.first, MOST_JOINED) - 1)
+
+
+def _joins(lexemes: list[Lexeme], found: list[Phrase]) -> frozenset[str]:
+    """The categories of what some phrases may be in one."""
+    if any(one.category == "SET" for one in found):
+        return _AGAIN
+    listed = any("AND" in item.values for one, two in pairwise(found) for item in lexemes[one.last : two.first])
+    return frozenset() if listed else _JOINS
+
+
+def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is an end torn off a stretch, or a bound off the amount before it: two weeks | before Christmas, from 2010 | to 2018, between | 2 | and 4 pm?"""
+    one, two = (lexemes[phrase.first - back].values if phrase.first >= back else {} for back in (1, 2))
+    behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
+    opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
+    if opens:
+        return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
+    if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
+        return True
+    if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
+        return True  # Monday to Friday from 8 to 5, Saturdays | from 9 to 12
+    if "FRACTION" in lexemes[phrase.first].values and "PLUS" in one and "HOUR" in two:
+        return True  # a las tres y | media de la tarde
+    if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
+        return True  # the second | Monday of the month at 10
+    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
+        return True
+    if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
+        return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
+    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is an amount torn off the time from which it counts: 45 minutes | avant midi, 45 minutes avant | midi?"""
+    if phrase.category not in ("PERIOD", "REL"):
+        return False
+    side = next((at for at in (phrase.last - 1, phrase.last) if at > phrase.first and at + 1 < len(lexemes) and not _SIDES.isdisjoint(lexemes[at].values) and "FROM" not in lexemes[at].values), 0)
+    return side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
+
+
+def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a day of the week torn off its number, which counts nothing, as what follows has a number of its own: Monday | the 24th two of them came?
+    The first two of something are counted."""
+    inside, behind = lexemes[phrase.first : phrase.last], lexemes[phrase.last : phrase.last + _NUMBERED]
+    if len(behind) < _NUMBERED or phrase.category != "DATE" or "WEEKDAY" not in inside[-1].values:
+        return False
+    article, day, number = (one.values for one in behind)
+    return "THE" in article and day.get("DOMTH", 0) > 1 and not _NUMBERS.isdisjoint(number)
+
+
+def _is_off_first_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is it the last day of a stretch, torn off the first, which has no month of its own: 12- | 13 June at 9, from the 7th to | the 18th of May?"""
+    day, joiner = phrase.first, phrase.first - 1
+    if joiner >= 0 and "THE" in lexemes[joiner].values:
+        joiner -= 1
+    day += "THE" in lexemes[day].values
+    if joiner < 1 or day >= phrase.last or _THROUGH.isdisjoint(lexemes[joiner].values) or "AND" in lexemes[joiner].values:
+        return False
+    first, last = (next((int(values[name]) for name in _DAYS if name in values), 0) for values in (lexemes[joiner - 1].values, lexemes[day].values))
+    return phrase.category in ("DATE", "REL") and any("MONTH" in one.values for one in lexemes[day + 1 : phrase.last]) and 0 < first < last
+
+
+def _is_off_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Are hours torn off the day right behind them: from 3 to 5 | on Monday, de 3 a 5 | el 1/2/2019?"""
+    inside = lexemes[phrase.first : phrase.last]
+    if not any(_CLOCKS & one.values.keys() for one in inside) or any(_NAMED & one.values.keys() for one in inside):
+        return False
+    at = phrase.last
+    while at < min(len(lexemes), phrase.last + _LEADS) and _LEADING & lexemes[at].values.keys() and not _NAMED & lexemes[at].values.keys():
+        at += 1
+    day, mark = (lexemes[place].values if place < len(lexemes) else {} for place in (at, at + 1))
+    return not _NAMED.isdisjoint(day) or ("DOM" in day and "SLASH" in mark)

@@ -38,7 +38,6 @@ WRONG: dict[str, dict[str, str]] = {
     "de_2": {
         "l7": "an old way to say a week from today",
         "a1": "days and hours are read as one set, where the table has two times",
-        "m4": "a month in digits after a noun looks like the number of a law",
         "m6": "days after an operation are read in English alone",
     },
     "de_3": {},

@@ -19,7 +19,7 @@ from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_half", "prior_of_option"]
+__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_half", "prior_of_option", "prior_of_present"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
@@ -33,6 +33,9 @@ _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
 _WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
 """How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
+_NAMED_KINDS, _TELLS_PAST, _PERFECT, _IS_SO, _SAYS_NOTHING = frozenset(("wd", "mo", "d")), frozenset("pth"), frozenset(("ip", "it")), 1.5, 0.5
+"""Kinds of days and months without their year, forms of verbs that tell what has been, or may do so (il est parti), and how much surer it is that one lies ahead where the verbs beside it tell what
+is so, or none that is known stands there."""
 _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
 _MINUTE, _WEEK = 60, 7 * DAY_SECONDS
@@ -218,6 +221,23 @@ def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if option.variant is not None and option.variant.name == AFTER_NOON and half_meant(sentence, reading, reading, 0) != "PM":
         return 0.0
     return _PLANNED if not following and now <= _begin(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
+
+
+def prior_of_present(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, age: str) -> float:
+    """A day or a month without its year lies ahead in a sentence that tells of nothing that has been: the season starts in July, I am away until Sunday."""
+    if now is None or age == "far" or option.start < now or kind(part) not in _NAMED_KINDS or sentence.ctx.policy.prefer:
+        return 0.0
+    if isinstance(part, Spec) and {"wd", "d"} <= part.fields.keys():
+        return 0.0  # Tuesday the 25th
+    until = isinstance(reading, Between) and not isinstance(reading.first, Reading) and isinstance(reading.last, Reading)
+    if not until and not isinstance(reading, Spec):
+        return 0.0
+    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    if any(verb[:1] in _TELLS_PAST or verb[:2] in _PERFECT for verb in (nearest, following) if verb):
+        return 0.0
+    if not nearest and not following:
+        return _SAYS_NOTHING
+    return 2 * _IS_SO if until else _IS_SO
 
 
 def _begin(reading: Reading, option: Option) -> int:

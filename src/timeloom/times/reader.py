@@ -26,7 +26,14 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
-from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_half, prior_of_option
+from timeloom.times.of_ways import (
+    of_way,
+    prior_of_bound,
+    prior_of_day,
+    prior_of_half,
+    prior_of_option,
+    prior_of_present,
+)
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -269,7 +276,7 @@ class _Run:
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
         if not everyday:
             return prior
-        return prior + prior_of_half(self.sentence, reading, option, None if now is None else now[0], age, self._behind()) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
+        return prior + prior_of_half(self.sentence, reading, option, None if now is None else now[0], age, self._behind()) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0]) + prior_of_present(self.sentence, reading, part, option, None if now is None else now[0], age)
 
     def _behind(self) -> int:
         """Where the last time ends."""

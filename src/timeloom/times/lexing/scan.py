@@ -167,7 +167,9 @@ class Scan:
 
     def _is_half(self, i: int) -> bool:
         """Does a word tell the half of the day, or begin to: pm, a.m.; not "one am I sure of"?"""
-        if i >= len(self.words) or self.seps[i] not in ("", " ") or (self.seps[i + 1] == " " and self.words[i + 1] in self.language.cues["subject"]):
+        if i >= len(self.words) or self.seps[i] not in ("", " "):
+            return False
+        if self.words[i + 1 : i + 2] and self.seps[i + 1] == " " and self.words[i + 1] in self.language.cues["subject"]:
             return False
         runs = self.language.runs.get(self.words[i], ())
         told = [run.values for run in runs if all(self.words[i + 1 + at : i + 2 + at] == [word] for at, (_, word) in enumerate(run.rest))]

@@ -110,3 +110,23 @@ def test_the_next_morning_is_that_of_the_story_with_its_hour() -> None:
 def test_a_range_that_ends_the_next_morning_begins_today() -> None:
     time = timeloom.parse("from noon to 8:00 the following morning", dct=DCT)
     assert time.intervals[0].isoformat() == ("2017-06-01T12:00:00", "2017-06-02T08:00:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        # A day or a month without its year lies ahead where the verbs beside it tell what is so, and behind where they tell what was.
+        ("I'm away until Sunday.", "2017-06-04"),
+        ("The season starts in May.", "2018-06-01"),
+        ("The season started in May.", "2017-06-01"),
+        ("She left in March.", "2017-04-01"),
+    ],
+)
+def test_what_is_so_lies_ahead(text: str, last: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT)
+    assert time.intervals[0].isoformat()[1] == f"{last}T00:00:00"
+
+
+def test_words_at_the_end_of_a_text_with_blanks() -> None:
+    for text in ("seven thirty ", "one and ", "twenty one pm ", "one am "):
+        timeloom.find(text, dct=DCT)

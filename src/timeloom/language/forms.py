@@ -51,6 +51,8 @@ class Forms:
     raised: frozenset[str] = frozenset()
     """Endings of ordinal numbers that a full stop may stand before: 1.º."""
     nouns_capital: bool = False
+    months_small: bool = False
+    """Are months written with a small letter, so that a capital makes a name of one?"""
     elided: frozenset[str] = frozenset()
     """Words that an apostrophe ties to the next one, and that are words of their own: l'an, d'octobre, jusqu'en."""
     bare: bool = False
@@ -65,6 +67,8 @@ class Forms:
     stops: frozenset[str] = frozenset()
     """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
+    past_short: tuple[str, ...] = ()
+    """Of `past`, those that end nothing else, however short: dejó."""
     future: tuple[str, ...] = ()
     plural: tuple[str, ...] = ()
     finite: tuple[str, ...] = ()

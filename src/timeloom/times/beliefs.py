@@ -7,6 +7,8 @@ from datetime import date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.in_sentences import TORN, prior_of_sentence
+from timeloom.times.lone import is_bare, prior_of_lone
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase
@@ -15,27 +17,14 @@ from timeloom.times.together import JOINED, MOST_JOINED, is_off_side, is_torn
 
 __all__ = ["prior_of_phrase"]
 
+_MONTHS = 12
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 """Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
 _NAMED_DAY = 1.5
 """How much surer a day is that its number and month name, or several words, as people write it."""
-_FUTURE = frozenset("fw")
-"""Forms of verbs that look ahead: please, will."""
-_NAMES_DAY = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKEND", "MONTH", "DOM", "DOMTH", "YEAR", "FEAST", "DEICTIC", "UNIT", "UNITS", "PART"))
-"""Words that name a day, which takes the hour behind it."""
 _NAMES_PART = frozenset(("PART", "DEICTIC"))
-_ASKED = 2
-"""Words of a request at the least."""
-_HOURS_OF_HALF, _MONTHS, _SPOKEN, _CLOSES = 12, 12, 6, ".,;!?"
-"""Hours of half a day, months, words in which who speaks is looked for, and marks that close a clause."""
-_LED_AHEAD = 3.5
-"""How much surer an hour by its number alone is behind "at", in what looks ahead."""
-_AHEAD = 1.0
-"""How much surer it is that an amount behind "in" counts ahead where the verb before it does: We will have a meeting in two weeks."""
-_WITHIN = 1.5
-"""How much surer it is that an amount behind "within" is the time until then."""
 _INTRODUCED = 0.5
 """How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
@@ -46,8 +35,6 @@ _LISTS_YEARS = frozenset(("YEAR", "AND", "COMMA"))
 _LEADS_YEARS = frozenset(("in", "during"))
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
-_TORN = 4.0
-"""How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
 _DATE_WORDS = 3
@@ -68,12 +55,11 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += _AHEAD * (sentence is not None and "INSIDE" not in lexemes[phrase.first].values and _looks_ahead(sentence, phrase))
-        prior += _LED_AHEAD * (sentence is not None and _is_led_ahead(lexemes, sentence, phrase))
-        prior += _from_now(lexemes, sentence, phrase)
-        prior -= 2 * _TORN * is_off_side(lexemes, phrase)
-        prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
-        prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
+        prior += prior_of_sentence(lexemes, sentence, phrase) if sentence is not None else 0.0
+        prior += prior_of_lone(lexemes, sentence, phrase) if sentence is not None and not whole else 0.0
+        prior -= 2 * TORN * is_off_side(lexemes, phrase)
+        prior -= TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
+        prior -= TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -82,14 +68,17 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
     inside = lexemes[phrase.first : phrase.last]
     if phrase.is_listed and all(OF_LIST.issuperset(one.values) for one in inside):
         return _LISTED
-    bare = [part for part in (phrase, *phrase.parts) if _is_bare(lexemes, part)]
+    bare = [part for part in (phrase, *phrase.parts) if is_bare(lexemes, part)]
     if bare:
+        if everyday and phrase.category == "RANGE" and "BETWEEN" in inside[0].values and any("MOMENT" in one.values for one in inside):
+            return 1.0 + JOINED * (min(len(inside), MOST_JOINED) - 1)  # between noon and 2
         if not all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare):
             return _INTRODUCED if everyday and sentence is not None and _is_before_part(lexemes, sentence, phrase, bare) else -_BARE
         if any("MEAL" in one.values for one in inside):  # lunch on 3 May at 1
             return _INTRODUCED + 3 * JOINED
         behind = everyday and bare[-1].first > phrase.first + 1 and not _NAMES_PART.isdisjoint(lexemes[bare[-1].first - 2].values)
-        return _INTRODUCED + 2 * JOINED * behind  # tomorrow afternoon at 5
+        day = everyday and "WEEKDAY" in inside[0].values and phrase.category == "DATE"
+        return _INTRODUCED + JOINED * day + 2 * JOINED * (behind or (everyday and phrase.category == "SET" and phrase.rule is not None and phrase.rule.build != "listed-hours"))  # tomorrow afternoon at 5, every day at 9
     said = [not NUMERIC.issuperset(one.values) for one in inside]
     if everyday and sentence is not None and _is_named(inside, capital=sentence.ctx.text[inside[0].start].isupper()):
         return 1.0 + _NAMED_DAY + JOINED * (min(len(inside), MOST_JOINED) - 1)
@@ -156,60 +145,6 @@ def _is_year_of_list(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence |
     return sentence is not None and all(map(sentence.stops, sentence.words(lexemes[0].start, lexemes[places[-1]].end)))
 
 
-def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
-    """Is it an amount behind "in" or "within", in a sentence whose verb looks ahead?"""
-    if phrase.rule is None or (phrase.rule.name != "in-period" and phrase.rule.build != "from-now"):
-        return False
-    low, high = sentence.words(phrase.reading.start, phrase.reading.end)
-    _, verb, _ = sentence.around(low, high)
-    is_now = low > 1 and sentence.scan.words[low - 2] in sentence.ctx.language.cues["auxiliary-passive-present"]  # the meeting is | in one hour
-    return verb[:1] in _FUTURE or is_now
-
-
-def _is_led_ahead(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
-    """I'll be back at 5, dinner's at 7: an hour by its number alone, behind "at", where somebody will be somewhere or is asked to, or of a meal; not "it closed at 5",
-    "rates will be at 5"."""
-    if phrase.category != "CLOCK" or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at" or not _is_bare(lexemes, phrase):
-        return False
-    if phrase.first > 1 and not _NAMES_DAY.isdisjoint(lexemes[phrase.first - 2].values):
-        return False  # Friday at | 5
-    low, high = sentence.words(phrase.reading.start, phrase.reading.end)
-    words, language = sentence.scan.words, sentence.ctx.language
-    closing = sentence.scan.seps[high].lstrip()[:1] if high < len(sentence.scan.seps) else ""
-    if lexemes[phrase.first].values.get("HOUR", 0) > _HOURS_OF_HALF or closing not in ("", *_CLOSES):
-        return False
-    before = [word for word in words[max(0, low - 4) : low - 1] if word not in language.cues["of-meal"]]
-    if before and "MEAL" in language.words.get(before[-1], ()):  # dinner at 7, dinner's at 7; not "the price of lunch at 5"
-        return len(before) < 2 or "OF" not in language.words.get(before[-2], ())
-    if _is_asked(sentence, low):
-        return True
-    _, verb, _ = sentence.around(low, high)
-    asks = verb[:1] in _FUTURE and (verb[1:2] == "b" or closing == "?")
-    near = range(max(1, low - _SPOKEN), low)
-    return asks and any(words[at] in language.cues["subject"] and (words[at - 1] in language.cues["future"] or words[at + 1] in language.cues["future"]) for at in (0, *near))
-
-
-def _is_asked(sentence: Sentence, low: int) -> bool:
-    """Does a sentence that goes on to word `low` ask for something: Pick me up, Please be there, Be home?"""
-    first, cues = low, sentence.ctx.language.cues
-    while first > max(0, low - _SPOKEN) and not sentence.stops(first):
-        first -= 1
-    words = [word for word in sentence.scan.words[first:low] if word != "please"]
-    if len(words) < _ASKED or not sentence.stops(first):
-        return False
-    return words[0] in cues["bare-be"] or (words[1] in cues["asked"] and not any(words[0] in cues[name] for name in ("past", "no-past", "prepositions", "subject")))
-
-
-def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
-    """1914 as a quarter past seven, 5 as five o'clock or as the fifth: a time of day, or a day, by its number alone."""
-    if phrase.last - phrase.first > 1:
-        return False
-    values = lexemes[phrase.first].values
-    if phrase.category == "DATE":
-        return "DOM" in values and "YEAR" not in values and not phrase.is_listed
-    return phrase.category == "CLOCK" and not {"HHMM", "HOUR"}.isdisjoint(values)
-
-
 def _is_day_and_month(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     """Has it a clock time that may be a day and its month, where these are written with stops, and no word that leads to an hour: Sonntag | 22.10?"""
     if phrase.rule is not None and phrase.rule.name == "dotted-on":
@@ -222,16 +157,6 @@ def _is_lone_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     """Is it all there is of a table, the hours of one day of the week in the singular: Friday 5-7 pm?"""
     row = phrase.rule is not None and phrase.rule.name in _TABLE and phrase.last - phrase.first == len(lexemes)
     return row and "WEEKDAYS" not in lexemes[phrase.first].values
-
-
-def _from_now(lexemes: list[Lexeme], sentence: Sentence | None, phrase: Phrase) -> float:
-    """How much surer it is that an amount lies between now and then: binnen 2 Wochen; the less where the verb tells of what has been: they met | within ten days."""
-    if sentence is None or phrase.rule is None or phrase.rule.build != "from-now":
-        return 0.0
-    _, nearest, following = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
-    if (nearest or following).rstrip(",") in ("p", "pt"):
-        return -_FAR
-    return _WITHIN * (phrase.rule.name == "from-now" and "INSIDE" in lexemes[phrase.first].values)
 
 
 def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | None) -> int:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from timeloom.language import load
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.readings import Amount, EventRef, Reading, Shift, Spec
 
 __all__ = ["from_event"]
@@ -29,7 +29,10 @@ def from_event(ctx: Context, reading: Reading, following: Reading | None) -> Rea
     """A reading as counted from the event that stands between it and the reading that follows; itself where none does."""
     limit = len(ctx.text) if following is None else following.start
     if isinstance(reading, Amount):
-        return _amount(ctx, reading, limit) or reading
+        counted = _amount(ctx, reading, limit)
+        if counted is None or following is None or ctx.convention != EVERYDAY or counted.operator not in ("Before", "After"):
+            return counted or reading
+        return _dated(ctx, counted, following) or counted
     if isinstance(reading, Shift):
         return _stretch(ctx, reading, limit) or reading
     day = _day(ctx, reading, limit) if isinstance(reading, Spec) else None
@@ -92,13 +95,14 @@ def _day(ctx: Context, day: Spec, limit: int) -> Shift | None:
 
 
 def _dated(ctx: Context, day: Shift, date: Reading) -> Shift | None:
-    """the Monday after the defeat | on 12 November: counted from the date of that event, where it is told right after it"""
+    """the Monday after the defeat | on 12 November, three years after the revolution | of 1789: counted from the date of that event, where it is told right after it"""
     between = ctx.lower[day.end : date.start].split()
     if len(between) != 1 or not ctx.language.cues["dates-event"].issuperset(between) or not isinstance(date, Spec):
         return None
-    if not {"mo", "d"} <= date.fields.keys() or date.grain != "Day":
+    if not ({"mo", "d"} <= date.fields.keys() and date.grain == "Day") and not (isinstance(day.argument, Amount) and date.complete):
         return None
-    return Shift(day.start, date.end, day.operator, day.span, date, day.argument)
+    # A date from which an amount counts is a time of its own as well.
+    return Shift(day.start, day.end if isinstance(day.argument, Amount) else date.end, day.operator, day.span, date, day.argument)
 
 
 def _linked(

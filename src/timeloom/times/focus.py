@@ -115,6 +115,11 @@ def _names_end(reading: Between) -> bool:
     return last.grain in ("Day", "Month") and (last.complete or {"mo", "d"} <= last.fields.keys())
 
 
+def _is_of_years(reading: Between) -> bool:
+    """From 1922 to 1925: where nothing else has been named, the following year is that after it."""
+    return all(isinstance(end, Spec) and end.complete and not end.lead for end in (reading.first, reading.last))
+
+
 class Focus:
     """The places that one document has named, by the part that they play for what comes next."""
 
@@ -149,7 +154,7 @@ class Focus:
         if isinstance(reading, Between):
             self._hold(time)
             ends = reading.ends()
-            if (ends == [reading.last] or _names_end(reading)) and len(time.parts) == len(ends):
+            if (ends == [reading.last] or _names_end(reading) or (self.last is None and _is_of_years(reading))) and len(time.parts) == len(ends):
                 self._move(ends[-1], time.parts[-1], anew=True)
             return
         self._move(reading, time)

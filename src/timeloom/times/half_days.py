@@ -18,7 +18,7 @@ from timeloom.times.lexing.scan import Scan
 from timeloom.times.readings import Between, Combined, Either, Overlap, Plural, Reading, Shift, Spec, Timed
 from timeloom.times.sentence import Sentence
 
-__all__ = ["BEFORE_NOON", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "with_half_days"]
+__all__ = ["BEFORE_NOON", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "is_spoken", "with_half_days"]
 
 HALF_DAY = 12 * 60
 """Minutes."""
@@ -69,7 +69,7 @@ def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Readi
     if ctx.policy.prefer != "future" or now is None or now[1] - now[0] > _MINUTE:
         return reading
     start, end, hour = reading.fields["h"]
-    told = ctx.language.forms.half_days or _is_spoken(ctx, reading)
+    told = ctx.language.forms.half_days or is_spoken(ctx, reading)
     if not is_open(int(hour), ctx.text[start:end], digits=told) or ctx.has_clocks_of_24():
         return reading
     if not _of_day(reading) < now[0] % DAY_SECONDS <= _of_day(reading) + HALF_DAY * _MINUTE:
@@ -193,7 +193,7 @@ def _is_open(ctx: Context, clock: Spec) -> bool:
     return SAYS_HALF.isdisjoint(clock.fields) and isinstance(hour, int) and is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
 
 
-def _is_spoken(ctx: Context, reading: Spec) -> bool:
+def is_spoken(ctx: Context, reading: Spec) -> bool:
     """halb 4, 20 nach 3: the minutes stand first or are words, as nobody says of a clock of 24 hours"""
     if "m" not in reading.fields:
         return False

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import log1p
 
 from timeloom.calendar.units import DAY_SECONDS, civil
+from timeloom.times.ahead import begin_of
 from timeloom.times.builders.clocks import NOON
 from timeloom.times.builders.words import pattern_of
 from timeloom.times.features import Group
@@ -19,7 +20,7 @@ from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_half", "prior_of_option", "prior_of_present"]
+__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_half", "prior_of_option"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
@@ -33,12 +34,9 @@ _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
 _WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
 """How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
-_NAMED_KINDS, _TELLS_PAST, _PERFECT, _IS_SO, _SAYS_NOTHING = frozenset(("wd", "mo", "d")), frozenset("pth"), frozenset(("ip", "it")), 1.5, 0.5
-"""Kinds of days and months without their year, forms of verbs that tell what has been, or may do so (il est parti), and how much surer it is that one lies ahead where the verbs beside it tell what
-is so, or none that is known stands there."""
 _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
-_MINUTE, _WEEK = 60, 7 * DAY_SECONDS
+_WEEK = 7 * DAY_SECONDS
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
 _PAST = frozenset("pst")
@@ -184,7 +182,7 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
     """A time lies near that of which the text tells, which is that of its writing or, where it tells of another time, what it has
     named last."""
     last = places.get("last")
-    far = last is not None and (age in ("far", "none") or now is None or (age == "brief" and abs(last.start - now) > FAR))
+    far = last is not None and (age in ("far", "none") or now is None or (age == "brief" and now - last.start > FAR))
     from_text = all(way.place != WRITING for way in found)
     if not isinstance(part, (Spec, Nth)):
         if any(way.value for way in found):
@@ -220,30 +218,7 @@ def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
         return _WILL * (option.start >= now)
     if option.variant is not None and option.variant.name == AFTER_NOON and half_meant(sentence, reading, reading, 0) != "PM":
         return 0.0
-    return _PLANNED if not following and now <= _begin(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
-
-
-def prior_of_present(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, age: str) -> float:
-    """A day or a month without its year lies ahead in a sentence that tells of nothing that has been: the season starts in July, I am away until Sunday."""
-    if now is None or age == "far" or option.start < now or kind(part) not in _NAMED_KINDS or sentence.ctx.policy.prefer:
-        return 0.0
-    if isinstance(part, Spec) and {"wd", "d"} <= part.fields.keys():
-        return 0.0  # Tuesday the 25th
-    until = isinstance(reading, Between) and not isinstance(reading.first, Reading) and isinstance(reading.last, Reading)
-    if not until and not isinstance(reading, Spec):
-        return 0.0
-    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
-    if any(verb[:1] in _TELLS_PAST or verb[:2] in _PERFECT for verb in (nearest, following) if verb):
-        return 0.0
-    if not nearest and not following:
-        return _SAYS_NOTHING
-    return 2 * _IS_SO if until else _IS_SO
-
-
-def _begin(reading: Reading, option: Option) -> int:
-    """When what is meant begins: of a day with an hour, that."""
-    clock = reading if option.variant is None else option.variant.reading
-    return option.start + (clock.minute or 0) * _MINUTE if isinstance(clock, Spec) and option.start % DAY_SECONDS == 0 else option.start
+    return _PLANNED if not following and now <= begin_of(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
 
 
 def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:
@@ -267,7 +242,7 @@ def prior_of_half(sentence: Sentence, reading: Reading, option: Option, now: int
     if option.variant is None or option.variant.name != AFTER_NOON:
         return 0.0
     dct, prefer = sentence.ctx.dct, sentence.ctx.policy.prefer
-    begin = _begin(reading, option)
+    begin = begin_of(reading, option)
     ahead = dct is not None and isinstance(dct.end, int) and begin - DAY_SECONDS // 2 < dct.end <= begin
     if isinstance(reading, Spec) and reading.lead == "h" and prefer == "future" and sentence.ctx.has_moment():
         return 0.0  # the hour that comes first is meant

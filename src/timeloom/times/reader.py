@@ -12,6 +12,7 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
+from timeloom.times.ahead import prior_of_ahead, prior_of_told_day
 from timeloom.times.beliefs import prior_of_phrase
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
@@ -26,14 +27,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
-from timeloom.times.of_ways import (
-    of_way,
-    prior_of_bound,
-    prior_of_day,
-    prior_of_half,
-    prior_of_option,
-    prior_of_present,
-)
+from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_half, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -272,11 +266,14 @@ class _Run:
         return of_way(self.sentence, reading, part, option, places, age)
 
     def _prior(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-        now, age, everyday = self.placer.now, self._age(), self.ctx.convention == EVERYDAY
-        prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
+        start, age, everyday = None if self.placer.now is None else self.placer.now[0], self._age(), self.ctx.convention == EVERYDAY
+        prior = prior_of_option(part, option, start, places, age, everyday=everyday)
         if not everyday:
             return prior
-        return prior + prior_of_half(self.sentence, reading, option, None if now is None else now[0], age, self._behind()) + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0]) + prior_of_present(self.sentence, reading, part, option, None if now is None else now[0], age)
+        here = self.sentence
+        prior += prior_of_half(here, reading, option, start, age, self._behind()) + prior_of_bound(here, reading, part, option, places, age)
+        prior += prior_of_day(here, reading, part, option, start) + prior_of_ahead(here, reading, part, option, start, age)
+        return prior + prior_of_told_day(here, reading, part, option, places)
 
     def _behind(self) -> int:
         """Where the last time ends."""

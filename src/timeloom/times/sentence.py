@@ -116,6 +116,10 @@ class Sentence:
         word = words[index]
         return "0" * len(word) if word.isdecimal() else word
 
+    def verb(self, index: int) -> str:
+        """What form of a verb a word is, "" for most words."""
+        return self._verbs.form(index)
+
     def around(self, low: int, high: int) -> tuple[tuple[tuple[str, str], ...], str, str]:
         """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb before and behind
         them says of time. What was asked last is remembered, since all ways to place a phrase ask the same."""

@@ -25,6 +25,8 @@ _REACH, _GROUP, _GAP = 14, 4, 2
 """Words on either side in which a verb is looked for; those of one group of verbs; and how far apart they stand at the most."""
 _WHOLE = 4
 """Letters from which on an ending is as good as a word."""
+_DESCRIBING = ("enden",)
+"""Endings of German participles of the present: im folgenden Jahr."""
 _BREAKS = ",;:()–—"
 _APOSTROPHES = ("'", "’")
 
@@ -60,7 +62,7 @@ class Verbs:
         """The same of the nearest verb from word `high` on."""
         broken = False
         for at in range(high, min(len(self._scan.words), high + _REACH)):
-            if self._stops(at):
+            if self._stops(at) and (at > high or not self._goes_on(at)):
                 break
             broken = broken or self._breaks(at, high) or self._opens(at)
             form = self.form(at)
@@ -68,6 +70,10 @@ class Verbs:
                 last = self._last(at, form)
                 return (form if last == form else form + last) + "," * broken
         return ""
+
+    def _goes_on(self, at: int) -> bool:
+        """Does a small letter say that a stop was that of an abbreviation: on Tuesday at 3 p.m. killed ten?"""
+        return 0 < at < len(self._scan.words) and self._scan.seps[at] == ". " and self._scan.text[self._scan.ends[2 * at]].islower()
 
     def form(self, at: int) -> str:
         """What form of a verb a word is, "" for most words."""
@@ -94,12 +100,16 @@ class Verbs:
         for name, form in _LISTS:
             if word in cues[name]:
                 return form or self._ending(word)
+        if self._language.forms.nouns_capital and self._stops(at) and following in cues["auxiliary-passive-present"] | cues["auxiliary-perfect"]:
+            return ""  # Anpfiff ist
         return self._ending(word)
 
     def _ending(self, word: str) -> str:
         """What the ending of a word says that no list has."""
         cues, forms = self._language.cues, self._language.forms
         if len(word) <= LONG_WORD:
+            if word.endswith(forms.past_short) and len(word) > 1:
+                return "p"
             return "p" if forms.participle_marks and word in forms.back else ""
         if word.endswith(forms.future) and word not in cues["no-future"]:
             return "f"
@@ -107,7 +117,7 @@ class Verbs:
             return ""
         if word.endswith(forms.past) or any(word.endswith(end) for end in forms.back if forms.participle_marks or len(end) >= _WHOLE):
             return "p"
-        if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"]:
+        if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"] and not word.endswith(_DESCRIBING):
             begins = word.startswith(forms.participle_prefixes) and word.endswith("t")
             if begins or any(mark in word[:-LONG_WORD] for mark in forms.participle_marks):
                 return "t"

@@ -31,6 +31,12 @@ _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
+_PAIR = 2
+"""Times that "between" joins: between Friday at 5 | and Monday at 7.30."""
+_FREQUENT = 4
+"""Words of a frequency that may stand before a bound: three times a week | until May."""
+_OPERATORS = frozenset(("LAST", "NEXT"))
+"""Words that say which day of the week."""
 _LEADS = 2
 """Words before a day at the most: on the."""
 
@@ -53,7 +59,9 @@ def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scor
             continue  # 64 days | from 21 November to 31 January
         day = phrases[chosen[low]]
         merged = phrase.rule is not None and (phrase.rule.build in _MERGES or (phrase.category == "DATE" and day.last - day.first == 1 and "WEEKDAY" in lexemes[day.first].values))
-        if (merged or phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]])) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
+        between = phrase.category == "RANGE" and "BETWEEN" in lexemes[phrase.first].values and high - low == _PAIR
+        gain += 2 * JOINED * between
+        if (merged or between or phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]])) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
             found[at] = gain
     return found
 
@@ -63,7 +71,7 @@ def _is_bound(lexemes: list[Lexeme], phrase: Phrase, bare: Phrase) -> bool:
     led = lexemes[phrase.first : bare.first]
     if phrase.rule is None or phrase.rule.build not in _BOUNDS or len(led) not in (1, _LEADS) or not all("THE" in one.values for one in led[1:]):
         return False
-    return "FROM" not in led[0].values or bare.category == "CLOCK"
+    return "FROM" not in led[0].values or "ONWARD" in led[0].values or bare.category == "CLOCK"
 
 
 def _of_words(phrase: Phrase) -> float:
@@ -85,13 +93,18 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
-        return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
+        counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
+        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
     if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
         return True  # Monday to Friday from 8 to 5, Saturdays | from 9 to 12
     if "FRACTION" in lexemes[phrase.first].values and "PLUS" in one and "HOUR" in two:
         return True  # a las tres y | media de la tarde
+    if "EARLY" in lexemes[phrase.first].values and not _UNITS.isdisjoint(one) and not _NUMBERS.isdisjoint(two):
+        return True  # two hours | late tomorrow
+    if not _OPERATORS.isdisjoint(one) and phrase.category == "DATE" and "WEEKDAY" in lexemes[phrase.first].values:
+        return True  # the following | Monday in the afternoon
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):

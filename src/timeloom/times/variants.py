@@ -9,7 +9,7 @@ from typing import NamedTuple
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.context import Context
 from timeloom.times.focus import Place
-from timeloom.times.half_days import SAYS_HALF, is_open
+from timeloom.times.half_days import SAYS_HALF, is_open, is_spoken
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
 
@@ -84,7 +84,7 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     if "h" not in reading.fields or not SAYS_HALF.isdisjoint(reading.fields):
         return False
     start, end, value = reading.fields["h"]
-    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=ctx.language.forms.half_days) and not ctx.has_clocks_of_24()
+    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=ctx.language.forms.half_days or is_spoken(ctx, reading)) and not ctx.has_clocks_of_24()
 
 
 def _centuries(places: dict[str, Place]) -> list[int]:

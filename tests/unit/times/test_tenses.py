@@ -22,7 +22,7 @@ BESIDE = [
     ("en", "She won T-shirts |Monday.", "p", ""),
     ("en", "|Monday| he will speak.", "", "w"),
     ("en", "He spoke. |Monday| it will rain.", "", "w"),
-    ("en", "The road, which was closed, opens |Monday.", "ps,", ""),
+    ("en", "The road, which was closed, floods |Monday.", "ps,", ""),
     ("en", "on |3 May", "", ""),
     ("en", "He left once a week until |Monday.", "p", ""),
     ("de", "Er hat am |6. August| geheiratet.", "h", "t"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.pairs_of_hours import NOON, Pair, clock_of, pair_of_clocks, pair_of_range
+from timeloom.times.builders.pairs_of_hours import NOON, Pair, clock_of, open_pair, pair_of_clocks, pair_of_range
 from timeloom.times.builders.sets import (
     CLOCK,
     UNSAID,
@@ -174,6 +174,13 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return days.tell(reading) if reading is not None else None
 
 
+def set_open(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning"""
+    days, hours = _days_of_set(ctx, reading_of(roles["s"])), reading_of(roles["r"])
+    pair = open_pair(ctx, hours, days.part) if days is not None and hours is not None else None
+    return days.tell(_combined(ctx, extent(span), [pair], days.pattern)) if days is not None and pair is not None else None
+
+
 def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
     """The days of a set that comes every day or week, and may be every n-th of them."""
     if not isinstance(days, Plural) or days.within is not None:
@@ -338,6 +345,6 @@ def _let_follow(reading: Combined, end: tuple[int, int]) -> None:
 
 BUILDERS: dict[str, Builder] = {
     "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours, "listed-days": listed_days,
-    "set-hours": set_hours, "hours-again": hours_again, "hours-of-days": hours_of_days, "hours-after": hours_after,
+    "set-hours": set_hours, "set-open": set_open, "hours-again": hours_again, "hours-of-days": hours_of_days, "hours-after": hours_after,
     "clock-of-days": clock_of_days, "hours-before": hours_before,
 }  # fmt: skip

@@ -17,7 +17,7 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import Context
-from timeloom.times.half_days import half_by_part, half_of
+from timeloom.times.half_days import half_of
 from timeloom.times.readings import Between, Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
@@ -67,7 +67,7 @@ def _add_part(fields: dict[str, Token], part: Token) -> bool:
         return False
     if "h" in fields:
         if "ap" not in fields and fields["h"][2] <= 12:
-            fields["ap"] = (*part[:2], half_of(part[2], fields["h"][2]) if part[2] == "Noon" else half_by_part(part[2]))
+            fields["ap"] = (*part[:2], half_of(part[2], fields["h"][2]))
         return True
     if "p" in fields or "n" in fields:
         return False

@@ -15,6 +15,8 @@ __all__ = ["NOON", "Pair", "clock_of", "pair_of_clocks", "pair_of_range"]
 NOON = 12
 _MIDNIGHT = 24 * 60
 """The end of a day, in minutes from its start."""
+_OPENS = 8
+"""The first hour of which what begins at it, with nothing said of its half of the day, begins before noon: from 9 on Sundays, not from 5."""
 Pair = tuple[Token, Token, bool]
 """Begin and end of the hours of a day, as (start, end, (hour, minute)), and whether a half of the day is a guess."""
 
@@ -29,6 +31,24 @@ def pair_of_clocks(ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | No
     _take_part(ctx, first, part)
     guessed = _settle(ctx, first, last, bare="CLOCK" not in ends.values or part is not None)
     return _minutes(first, last, guessed=guessed)
+
+
+def open_pair(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
+    """The hours of a stretch with one end, which the day bounds at the other: from 5 pm, until 9; an hour that leaves its half open ends after noon, and begins then
+    before eight."""
+    if not isinstance(hours, Between):
+        return None
+    first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
+    clock = next((one for one in (first, last) if isinstance(one, Spec)), None)
+    if clock is None or (isinstance(first, Reading) and isinstance(last, Reading)) or not clock.fields.keys() <= CLOCK or clock.minute is None:
+        return None
+    _take_part(ctx, clock, part)
+    guessed = "h" in clock.fields and _is_open(ctx, clock) and not _is_of_24(ctx, clock)
+    if guessed and (clock is last or clock.fields["h"][2] < _OPENS):
+        clock.fields["ap"] = (*clock.fields["h"][:2], "PM")
+    told, edge = divmod(clock.minute or _MIDNIGHT, 60), (*hours.span, divmod(_MIDNIGHT if clock is first else 0, 60))
+    end = (clock.start, clock.end, told)
+    return (end, edge, guessed) if clock is first else (edge, end, guessed)
 
 
 def _take_part(ctx: Context, first: Spec, part: Token | None) -> None:

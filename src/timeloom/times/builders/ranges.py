@@ -75,6 +75,8 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             first = _before_end(first, last)
         elif "h" in last.fields and first.fields.keys() == {"d"} and ctx.text[first.start : first.end].isdigit():
             return None  # between 10 and 11:30 on 1/1/2015: hours
+        elif first.fields.keys() == {"wd", "h"} and {"mo", "d"} <= last.fields.keys() and "h" not in last.fields:
+            return None  # from Monday 23 to Friday 27 October: no hour
         elif "mo" in last.fields and first.fields.keys() == {"d"} and _falls(first, last):
             first = _before_end(first, last)
         else:
@@ -85,6 +87,8 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead in _CLOCK and not first.complete and not _is_of_end(first, last):
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
         first = _with_outer(first, last)
+    elif isinstance(first, Overlap) and isinstance(first.pattern, Spec) and isinstance(last, Spec) and first.pattern.lead in _CLOCK and last.lead in _CLOCK:
+        share_half(first.pattern, last)  # Thursday next week, 5 to 7.30 pm
     _count_on(first, last)
     named = last.pattern if isinstance(last, Overlap) else last
     clocks = "CLOCK" in target.values or (isinstance(named, Spec) and not {"h", "n"}.isdisjoint(named.fields))

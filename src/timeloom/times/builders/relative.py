@@ -22,7 +22,7 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.builders.working_days import working_stretch
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.half_days import SMALL_HOURS, half_by_part, half_of
 from timeloom.times.neighbours import after, before, noun_follows, of_something
 from timeloom.times.readings import (
@@ -72,7 +72,8 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     half = shifted_half(ctx, OPERATOR_OF[word], (start, end), mark, unit.unit)
     # The next day is that of the story; "next week" is the one after this.
     story = word in DAY_COUNTED_FROM_TEXT if unit.grain == "Day" else word == "next" and "THE" in span[0].values
-    return half or Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
+    whole = ctx.convention == EVERYDAY and unit.parts[1] > 1  # the next fortnight is two weeks, no two of them
+    return half or Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit_amount(unit.unit) if whole else unit)
 
 
 def _ends_something(ctx: Context, start: int, end: int) -> bool:
@@ -283,7 +284,7 @@ def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if inner is not roles.get("p") and "p" in roles and "ap" not in pattern.fields and "h" in pattern.fields and pattern.fields["h"][2] <= 12:
         part = field(roles["p"], "PART")
-        pattern.fields["ap"] = (*part[:2], half_by_part(part[2]))
+        pattern.fields["ap"] = (*part[:2], half_of(part[2], pattern.fields["h"][2]))
     reading = _within_day(span, day, pattern)
     reading.assumed += pattern.assumed
     return reading
@@ -361,15 +362,15 @@ def _day_of_part(outer: Shift, pattern: Spec) -> Reading | None:
     if outer.argument is None or not (outer.base is None or isinstance(outer.base, AnchorRef)):
         return None
     part = outer.argument.fields["p"]  # type: ignore[attr-defined]  # the caller has seen that it is a Spec
-    if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
-        at_midnight = part[2] == "Evening" and pattern.fields["h"][2] == NOON
-        small = at_midnight or (part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS)
+    hour = pattern.fields["h"][2] if "h" in pattern.fields else None
+    at_midnight = hour == 0 or ("n" in pattern.fields and pattern.fields["n"][2] == "Midnight") or (hour == NOON and part[2] == "Evening" and "ap" not in pattern.fields)
+    if hour is not None and 0 < hour <= NOON and "ap" not in pattern.fields:
+        small = at_midnight or (part[2] == "Night" and hour in SMALL_HOURS)
         pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
-        if at_midnight and outer.operator == "This":
-            return Shift(*outer.span, "Next", outer.span, outer.base, CalendarUnit((*outer.span, "Day")))
-    morning = "ap" in pattern.fields and pattern.fields["ap"][2] == "AM" or "n" in pattern.fields
+    morning = ("ap" in pattern.fields and pattern.fields["ap"][2] == "AM") or "n" in pattern.fields
     operator = outer.operator
-    if part[2] == "Night" and morning:  # the small hours of a night belong to the next day
+    # The small hours of a night, and the midnight of an evening, belong to the next day.
+    if (part[2] == "Night" and (morning or at_midnight)) or (part[2] == "Evening" and at_midnight):
         operator = "This" if operator == "Last" else "Next"
     day = CalendarUnit((*outer.span, "Day"))
     return Shift(*outer.span, operator, outer.span, outer.base, day)

@@ -288,6 +288,11 @@ def _after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return any(char.isdigit() for char in ctx.text[max(0, start - LONGEST_DAYS) : start])
 
 
+def _no_and(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday 13 to Tuesday 14 May; not "Monday 13 and Tuesday 14 May", which are two days"""
+    return not any("AND" in item.values for item in span)
+
+
 def _through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday to Friday, 9 to 5; not "Monday and Friday" as a row, and "9 and 5" only after "between"."""
     days = [roles[role] for role in roles if role[0] == "d"]
@@ -324,6 +329,6 @@ FORMS: dict[str, Form] = {
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
-    "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
+    "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and,
     "clock-first": _clock_first,
 }  # fmt: skip

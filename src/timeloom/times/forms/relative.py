@@ -275,10 +275,10 @@ def _in_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """morgen; not "am Morgen", "der Morgen", which are parts of the day"""
+    """morgen, mañana; not "am Morgen", "der Morgen", "la mañana", which are parts of the day"""
     word = roles["x"]
     led = ctx.language.words.get(before(ctx, word.start), {})
-    return "PART" not in word.values or not ("INTHE" in led or ("THE" in led and ctx.text[word.start].isupper()))
+    return "PART" not in word.values or not ("INTHE" in led or ("THE" in led and (ctx.text[word.start].isupper() or not ctx.language.forms.nouns_capital)))
 
 
 def _one_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -58,7 +58,7 @@ FOUND = [
     ("fr", "Il a dormi environ 15 heures.", ("environ 15 heures", "PT15H")),
     # A day of the week that a date by its numbers has.
     ("en", "Could we do it Monday 19.06 instead?", ("Monday 19.06", "2017-06-19")),
-    ("en", "Monday 9.30 at the station.", ("Monday 9.30", "2017-05-29T09:30")),
+    ("en", "Monday 9.30 at the station.", ("Monday 9.30", "2017-06-05T09:30")),
     # Days by their number and month, and days with names, written small.
     ("en", "Are you free 18th Nov?", ("18th Nov", "2017-11-18")),
     ("en", "Could we do it new year's day instead?", ("new year's day", "2018-01-01")),

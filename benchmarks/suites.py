@@ -3,6 +3,7 @@
     python benchmarks/peers_setup.py       # once: every peer in a folder of its own
     python benchmarks/suites.py [--peers dateparser,chrono-node,parsedatetime,ctparse,recognizers,duckling] [--data ../shared/data]
         [--json build/suites.json] [--page docs/appendix/benchmarks.md]
+    python benchmarks/suites.py --rows benchmarks/data/messages.jsonl [--page docs/appendix/benchmarks.md]
     python benchmarks/suites_plot.py build/suites.json docs/suites.svg
 
 The suites are those of ctparse, Recognizers-Text and duckling, as intervals. A row is *fully right* where every mention in it is read as one of the
@@ -12,7 +13,8 @@ of an accepted reading (of a part of a day: within half its length, since tools 
 start and are left out of it. Every tool is told the time of writing, the language, and to look ahead where the suite does; it reads the languages that it has.
 Recognizers-Text may be right with any of its candidates, and the tools of moments with the moment as it is or cut down to its day, month or year.
 
-Each table is made twice: of all rows, and of the tenth that timeloom's weights are never trained on. Speed: rows a CPU second on one core, each
+Each table is made twice: of all rows, and of the tenth that timeloom's weights are never trained on. `--rows` reads rows of a file instead, whose
+suites are what they name; of these there is one table each, and no speed. Speed: rows a CPU second on one core, each
 row once in a fresh process for each language; the ratio is of the same rows.
 """
 
@@ -34,7 +36,7 @@ from peers_setup import HOME, PEERS, absent, chosen
 from report import Cell, arguments, publish
 
 from timeloom_train.times.fitting_rows import fits, judge
-from timeloom_train.times.sources import items
+from timeloom_train.times.sources import Split, items
 
 SUITES = ("ctparse", "recognizers", "duckling")
 LANGUAGES: dict[str, tuple[str, ...]] = {
@@ -56,7 +58,8 @@ FIRST = {
     "fr": "Je pars le 3 mai à 17h.",
 }
 """A sentence for each language that loads what is loaded late, and is not counted."""
-BEGIN, END = "<!-- suites: begin -->", "<!-- suites: end -->"
+MARKS = {"suites": ("<!-- suites: begin -->", "<!-- suites: end -->"), "messages": ("<!-- messages: begin -->", "<!-- messages: end -->")}
+"""Marks of a page between which tables are made anew: those of the suites, and those of the rows of a file."""
 Row = Mapping[str, Any]
 Times = list[dict[str, Any]]
 
@@ -182,13 +185,14 @@ def main() -> int:
     options.add_argument("--peers", default=",".join(list(LANGUAGES)[1:]), help="names with commas (default: %(default)s)")
     options.add_argument("--home", type=Path, default=HOME, help="where the peers are (default: build/peers)")
     options.add_argument("--data", type=Path, default=DATA)
+    options.add_argument("--rows", type=Path, help="a file of rows, one a line, to be read instead of the suites")
     options.add_argument("--page", type=Path, help="a page whose tables between the marks are made anew")
     given = options.parse_args()
     left_out = {peer.name: reason for peer in chosen(given.peers) if (reason := absent(peer, given.home))}
     ready = [name for name in LANGUAGES if name in PEERS and name in given.peers.split(",") and name not in left_out]
 
-    everything = [(suite, dict(one.row or {})) for suite in SUITES for one in items(suite, given.data)]
-    tenth = [(suite, dict(one.row or {})) for suite in SUITES for one in items(suite, given.data, "dev")]
+    parts = of_file(given.rows) if given.rows else of_suites(given.data)
+    everything = parts["all rows"]
     runs = [Run(one) for one in tools(["rules", *ready], given.home)]
     for run in runs:
         for language in LANGUAGES[run.tool.name]:
@@ -197,11 +201,12 @@ def main() -> int:
 
     ranges = [run for run in runs if run.tool.name not in MOMENTS]
     tables: list[tuple[str, tuple[str, ...], list[tuple[Cell, ...]]]] = []
-    for told, rows in (("the tenth kept aside", tenth), ("all rows", everything)):
+    for told, rows in parts.items():
         for column, title, shown in (("full", "Fully right", ranges), ("start", "Start right", runs)):
             head = ("suite", "language", "rows", *(run.tool.name for run in shown))
             tables.append((f"{title}, {told}, per cent", head, accuracy(shown, rows, column)))
-    tables.append(("Speed", ("tool", "version", "languages", "rows", "rows/CPU s", f"{runs[0].tool.name} is faster by", "failed"), speed(runs)))
+    if not given.rows:
+        tables.append(("Speed", ("tool", "version", "languages", "rows", "rows/CPU s", f"{runs[0].tool.name} is faster by", "failed"), speed(runs)))
     for title, head, lines in tables:
         publish(title, head, lines)
     for name, reason in left_out.items():
@@ -212,17 +217,36 @@ def main() -> int:
         given.json.write_text(json.dumps({"tables": kept, "left out": left_out}, indent=1) + "\n", encoding="utf-8")
     if given.page:
         said = [f"### {title}\n\n{markdown(head, lines)}" for title, head, lines in tables]
-        renew(given.page, "\n".join([*said, *(f"Left out: {name}: {why}\n" for name, why in left_out.items())]))
+        renew(given.page, "messages" if given.rows else "suites", "\n".join([*said, *(f"Left out: {name}: {why}\n" for name, why in left_out.items())]))
     return 0
 
 
-def renew(page: Path, made: str) -> None:
+def of_suites(data: Path) -> dict[str, list[tuple[str, Row]]]:
+    """The rows of the suites, each with the name of its own: those kept aside, and all."""
+    splits: dict[str, Split] = {"the tenth kept aside": "dev", "all rows": "all"}
+    return {told: [(suite, one.row or {}) for suite in SUITES for one in items(suite, data, split)] for told, split in splits.items()}
+
+
+def of_file(path: Path) -> dict[str, list[tuple[str, Row]]]:
+    """The rows of a file, one a line. Raises SystemExit, which names the line, for one that is no row."""
+    rows: list[tuple[str, Row]] = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            row = json.loads(line)
+            rows.append((str(row["suite"]), {**row, "mentions": list(row["mentions"])}))
+        except (ValueError, KeyError, TypeError) as error:
+            raise SystemExit(f"{path}, line {number}: this is no row: {error!r}") from error
+    return {"all rows": rows}
+
+
+def renew(page: Path, marks: str, made: str) -> None:
     """Put the tables between the marks of a page."""
-    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
+    start, stop = MARKS[marks]
+    before, begin, rest = page.read_text(encoding="utf-8").partition(start)
+    _, end, after = rest.partition(stop)
     if not begin or not end:
-        raise SystemExit(f"{page}: the marks {BEGIN} and {END} are absent")
-    page.write_text(f"{before}{BEGIN}\n\n{made}\n{END}{after}", encoding="utf-8")
+        raise SystemExit(f"{page}: the marks {start} and {stop} are absent")
+    page.write_text(f"{before}{start}\n\n{made}\n{stop}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -73,9 +73,32 @@ def test_a_tool_is_not_told_the_answer(suites: Any) -> None:
 
 def test_a_page_keeps_what_stands_around_the_tables(suites: Any, tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(f"before\n{suites.BEGIN}\nold\n{suites.END}\nafter\n", encoding="utf-8")
-    suites.renew(page, "new\n")
-    assert page.read_text(encoding="utf-8") == f"before\n{suites.BEGIN}\n\nnew\n\n{suites.END}\nafter\n"
+    begin, end = suites.MARKS["suites"]
+    page.write_text(f"before\n{begin}\nold\n{end}\nafter\n", encoding="utf-8")
+    suites.renew(page, "suites", "new\n")
+    assert page.read_text(encoding="utf-8") == f"before\n{begin}\n\nnew\n\n{end}\nafter\n"
+    with pytest.raises(SystemExit, match="messages: begin"):
+        suites.renew(page, "messages", "new\n")
+
+
+def test_a_file_of_rows_is_read_by_its_suites_and_a_broken_line_is_named(suites: Any, tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text(json.dumps({**row({"set": True}), "suite": "own"}) + "\n", encoding="utf-8")
+    ((suite, first),) = suites.of_file(path)["all rows"]
+    assert (suite, first["id"], first["mentions"]) == ("own", "own-1", [{"accept": [{"set": True}]}])
+    path.write_text("{}\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="line 1"):
+        suites.of_file(path)
+
+
+@pytest.mark.parametrize(("language", "least"), [("en", 0.8), ("de", 0.8), ("es", 0.78), ("fr", 0.78)])
+def test_sentences_that_people_write_are_read(suites: Any, language: str, least: float) -> None:
+    """A floor some points below the figures of docs/how-good.md, so that no change loses them unseen."""
+    rows = [one for _, one in suites.of_file(BENCHMARKS / "data" / "messages.jsonl")["all rows"] if one["language"] == language]
+    loom = timeloom.load("rules", **({} if language == "en" else {"language": language}))
+    right = [suites.judge(one, [time.to_dict() for time in loom(one["text"], dct=one["reference"], layers="times").times]).is_right for one in rows]
+    assert len(rows) > 250
+    assert sum(right) / len(right) >= least
 
 
 def test_the_reader_of_rows_reads_an_expression_and_a_sentence() -> None:

@@ -8,7 +8,7 @@ from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import Sentence
 from timeloom.times.together import JOINED
 
-__all__ = ["TORN", "prior_of_sentence"]
+__all__ = ["TORN", "is_moved", "prior_of_sentence"]
 
 TORN, _PAST = 4.0, 2.5
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows (two weeks | before Christmas, from 2010 | to 2018), and
@@ -21,6 +21,10 @@ _OFTEN = frozenset(("EVERY", "FREQ"))
 """Words that begin a set."""
 _ASKED = 2
 """Words of a request at the least."""
+_TIMES = frozenset(("DATE", "REL", "CLOCK"))
+"""Categories of what is no stretch."""
+_BEHIND = 4
+"""Words behind the times of what is moved in which a verb that stands last is looked for."""
 _WITH_WORD = 2
 """Words of an hour with the word for hours."""
 _HOURS_OF_HALF, _SPOKEN, _CLOSES = 12, 6, ".,;!?"
@@ -29,6 +33,8 @@ _LED_AHEAD = 3.5
 """How much surer an hour by its number alone is behind "at", in what looks ahead."""
 _AHEAD = 1.0
 """How much surer it is that an amount behind "in" counts ahead where the verb before it does: We will have a meeting in two weeks."""
+_SOON = 0.5
+"""How much surer it is that an amount behind "in" counts from now where nothing tells of what has been: doors open in 10 minutes."""
 _WITHIN = 1.5
 """How much surer it is that an amount behind "within" is the time until then."""
 _BOUNDS = frozenset(("BEFORE", "AFTER", "UNTIL"))
@@ -46,6 +52,9 @@ def prior_of_sentence(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase)
     prior += _from_now(lexemes, sentence, phrase) + _later(lexemes, sentence, phrase)
     if rule is not None:
         prior += JOINED * (rule.name == "day-clocks" and _has_bound(lexemes, phrase)) + 2 * JOINED * (rule.build == "set-hours" and not _OFTEN.isdisjoint(first))  # daily from 9 to 5
+    if is_moved(lexemes, sentence, phrase):
+        between = phrase.category == "RANGE" and sum(part.category in _TIMES for part in phrase.parts) > 1
+        prior += -3 * TORN if between else 2 * JOINED * (phrase.category in _TIMES and not is_bare(lexemes, phrase))
     otherwise = _is_counted(lexemes, phrase) or _is_every(lexemes, phrase) or _is_once(lexemes, sentence, phrase)
     return prior - TORN * _is_suggested(lexemes, sentence, phrase) - TORN * otherwise
 
@@ -59,6 +68,17 @@ def _is_counted(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     if "SINCE" in lexemes[phrase.first].values:
         return int(lexemes[clock.first].values.get("HOUR", _HOURS_OF_HALF + 1)) <= _HOURS_OF_HALF
     return clock is phrase and phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "in"
+
+
+def is_moved(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
+    """Is it of what is moved from one time to another, whether it is one of them or a stretch that would join them: moved | from Tuesday to Wednesday?"""
+    led = lexemes[max(0, phrase.first - 2) : phrase.first + 1]
+    if not any({"FROM", "FROMTHE", "TO"} & one.values.keys() for one in led):
+        return False
+    scan, (low, high) = sentence.scan, sentence.words(phrase.reading.start, phrase.reading.end)
+    first = next((at for at in range(low, max(0, low - _SPOKEN), -1) if sentence.stops(at)), max(0, low - _SPOKEN))
+    last = next((at for at in range(high, high + _BEHIND) if sentence.stops(at)), high + _BEHIND)
+    return not sentence.ctx.language.cues["moved"].isdisjoint((*scan.words[first:low], *scan.words[high:last]))
 
 
 def _is_every(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -107,7 +127,7 @@ def _from_now(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> floa
         return 0.0
     if _tells_past(sentence, phrase):
         return -_PAST
-    return _WITHIN * (phrase.rule.name == "from-now" and "INSIDE" in lexemes[phrase.first].values)
+    return _SOON if phrase.rule.name == "in-period" and "INSIDE" not in lexemes[phrase.first].values else _WITHIN * (phrase.rule.name == "from-now" and "INSIDE" in lexemes[phrase.first].values)
 
 
 def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:

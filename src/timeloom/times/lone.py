@@ -12,9 +12,11 @@ _MONTH, _FEAST, _YEAR, _LED_NUMBERS, _THREE_NUMBERS = 3.0, 3.5, 2.0, 3.0, 1.5
 """How much surer a month is in the small letters that its language gives it, a feast that is no part of a longer name, a year in a clause that goes on with no noun, a
 day and a month in numbers behind a word that leads a day, and such a day with its year."""
 _CLOCK, _LAS, _UNTIL, _NOUN, _COLON = 1.0, 2.0, 1.0, 4.0, 5
-"""How much surer a time like 16:35 is where no noun follows, an hour behind its article, and a bound that is the number of a day; how unlikely an ordinal in words is that a
+"""How much surer a time like 16:35 is where no noun follows, or one behind a day of the week in two letters, an hour behind its article, and a bound that is the number of a day; how unlikely an ordinal in words is that a
 noun follows; and characters of such a time."""
 _LEADS = frozenset(("IN", "INTHE", "FROMTHE", "DAYLED", "FROM", "SINCE", "UNTIL", "BEFORE", "AFTER"))
+_JOINED = frozenset(("BEFORE", "AFTER", "SINCE", "UNTIL", "FROM", "TO", "AND"))
+"""Words that join a feast to what stands before them."""
 _SHORT_DATES = frozenset(("numeric-dm", "numeric-md", "numeric-slash"))
 _SHORTEST, _EARLIEST = 4, 1000
 """Letters of a month that is not cut short, and the first year that a sentence names by its digits alone."""
@@ -35,6 +37,8 @@ def prior_of_lone(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> 
         return _THREE_NUMBERS * any("SLASH" in one.values for one in lexemes[phrase.first : phrase.last])
     low, high = sentence.words(phrase.reading.start, phrase.reading.end)
     written, forms = sentence.ctx.text[phrase.reading.start : phrase.reading.end], sentence.ctx.language.forms
+    if name == "date-clock" and forms.nouns_capital and lexemes[phrase.first].end - phrase.reading.start < _SHORTEST:
+        return _CLOCK * (written[0].isupper() and not sentence.stops(low))  # So 15 Uhr
     if name == "colon" and len(written) == _COLON:
         return _CLOCK * _closes(sentence, high)
     if name == "bare-hour" and "LAS" in values:
@@ -49,7 +53,8 @@ def prior_of_lone(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> 
         return _MONTH * (forms.months_small and written.islower() and len(written) >= _SHORTEST)
     if "FEAST" in values:
         of_name = low > 0 and not sentence.stops(low) and sentence.scan.words[low - 1] in sentence.ctx.language.cues["of"]  # Isla de Pascua
-        return _FEAST * (written.isalpha() and written[0].isupper() and not of_name and _closes(sentence, high))  # no saint, who has a church as well
+        joined = phrase.first > 0 and not _JOINED.isdisjoint(lexemes[phrase.first - 1].values)  # Sundays before Christmas
+        return _FEAST * (not joined and written.isalpha() and written[0].isupper() and not of_name and _closes(sentence, high))  # no saint, who has a church as well
     if "YEAR" in values and forms.nouns_capital:
         if values["YEAR"] < _EARLIEST:
             return 0.0

@@ -86,6 +86,12 @@ FOUND = [
     ("es", "El robo fue entre las 22:00 del día 15 y las 7:30 del día 16.", [("entre las 22:00 del día 15 y las 7:30 del día 16", "PT9H30M")]),
     ("fr", "On se voit entre midi et 2.", [("entre midi et 2", "PT2H")]),
     ("de", "Ab morgen wird geübt.", [("Ab morgen", "2017-06-02")]),
+    # What is moved is at one time and then at another, which are no stretch.
+    ("en", "Could we move the review from Thursday to Monday?", [("Thursday", "2017-06-08"), ("Monday", "2017-06-05")]),
+    ("en", "The match was moved from 3 May to 5 May.", [("3 May", "2017-05-03"), ("5 May", "2017-05-05")]),
+    ("de", "Die Sitzung wurde vom 3. Mai auf den 5. Mai verlegt.", [("3. Mai", "2017-05-03"), ("5. Mai", "2017-05-05")]),
+    ("fr", "Décale mon rendez-vous de 11 heures à 14 heures.", [("11 heures", "2017-06-01T11:00"), ("14 heures", "2017-06-01T14:00")]),
+    ("en", "I am away from Tuesday to Friday.", [("from Tuesday to Friday", "P4D")]),
     # What does not.
     ("en", "The school will open two hours late tomorrow.", [("two hours", "PT2H"), ("tomorrow", "2017-06-02")]),
     ("de", "Der Unterricht endet nach der dritten Stunde.", []),
@@ -106,6 +112,9 @@ FOUND = [
     ("fr", "T'es libre apres demain ?", [("apres demain", "2017-06-03")]),
     ("fr", "Il parle de la réunion d'avant-hier.", [("d'avant-hier", "2017-05-30")]),
     ("en", "We plan it for the next fortnight.", [("the next fortnight", "P2W")]),
+    ("en", "Doors open in 10 mins.", [("10 mins", "2017-06-01T10:10")]),
+    ("de", "Erinnere mich in anderthalb Stunden.", [("anderthalb Stunden", "2017-06-01T11:30")]),
+    ("de", "Am WE wird gegrillt.", [("WE", "2017-W22-WE")]),
 ]
 
 

@@ -67,6 +67,8 @@ class Forms:
     stops: frozenset[str] = frozenset()
     """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
+    past_is_participle: bool = False
+    """Is the past of most verbs written as their participle is: closed?"""
     past_short: tuple[str, ...] = ()
     """Of `past`, those that end nothing else, however short: dejó."""
     future: tuple[str, ...] = ()
@@ -76,6 +78,8 @@ class Forms:
     back: tuple[str, ...] = ()
     """Of verbs in the past, besides `past`, that are asked for only to keep the present from being heard."""
     participle: tuple[str, ...] = ()
+    describing: tuple[str, ...] = ()
+    """Endings of participles of the present, which are none of the past: im folgenden Jahr."""
     participle_marks: tuple[str, ...] = ()
     """What stands within a participle, besides its ending: "ge"."""
     participle_prefixes: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.calendar.units import DAY_SECONDS
-from timeloom.times.focus import Place
+from timeloom.times.focus import FAR, Place
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, Between, Reading, Spec
 from timeloom.times.sentence import Sentence
@@ -13,8 +13,10 @@ __all__ = ["begin_of", "prior_of_ahead", "prior_of_told_day"]
 
 _DAY, _NAMED, _HOURS = "wd", frozenset(("wd", "mo", "d")), frozenset("hn")
 """Kinds of what is told without its year: a day of the week, it or a month or a day of one, hours."""
-_TELLS_PAST, _PERFECT, _PRESENT = frozenset("pth"), frozenset(("ip", "it", "rt")), "r"
-"""Forms of verbs that tell what has been, or may do so (il est parti, they cut), and the one that does not."""
+_TELLS_PAST, _PERFECT, _DONE = frozenset("pth"), frozenset(("ip", "it", "rt")), "s"
+"""Forms of verbs that tell what has been, or may do so: il est parti, they cut; the gate closed."""
+_THANKED = 5
+"""Words before a time in which somebody is thanked for what was then."""
 _IS_SO, _SAYS_NOTHING, _SOONER = 1.5, 0.5, 2.5
 """How much surer it is that something lies ahead where the verbs beside it tell what is so, or none that is known stands there; and that an hour is meant that comes a day sooner."""
 _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1": 1.5}
@@ -22,23 +24,25 @@ _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1":
 _MINUTE, _MONTH, _HALF_YEAR = 60, 31 * DAY_SECONDS, 183 * DAY_SECONDS
 
 
-def prior_of_ahead(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, age: str) -> float:
+def prior_of_ahead(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:
     """A day, a month or, in few words, an hour lies ahead in a sentence that tells of nothing that has been: the season starts in July, I am away until Sunday, lunch Friday?"""
     sort, brief = kind(part), age == "brief"
     told = sort in _NAMED or (sort in _HOURS and brief)
-    if now is None or not told or age == "far" or sentence.ctx.policy.prefer or not _is_ahead(reading, option, now):
+    if now is None or not told or age == "far" or sentence.ctx.policy.prefer or not _is_ahead(reading, option, now) or _is_of_past(now, places):
         return 0.0
-    if isinstance(part, Spec) and {"wd", "d"} <= part.fields.keys():
-        return 2 * _IS_SO if option.start < now + _MONTH else 0.0  # Tuesday the 25th
     soon = option.start < now + _HALF_YEAR
     until = isinstance(reading, Between) and not isinstance(reading.first, Reading) and isinstance(reading.last, Reading)
     if not isinstance(reading, Between | Spec) or (isinstance(reading, Between) and not until and not soon):
         return 0.0
-    verbs = _verbs(sentence, reading, sort)
-    if any((verb[:1] in _TELLS_PAST or verb[:2] in _PERFECT) and verb.rstrip(",")[-1] != _PRESENT for verb in verbs):
+    low, high = sentence.words(reading.start, reading.end)
+    _, before, behind = sentence.around(low, high)
+    verbs = [verb for verb in ("" if before.endswith(",") and sort == _DAY else before, "" if behind.endswith(",") and before else behind) if verb]
+    if _is_thanked(sentence, low) or any((verb == _DONE and sentence.ctx.language.forms.past_is_participle) or verb[:1] in _TELLS_PAST or verb[:2] in _PERFECT for verb in verbs):
         return 0.0
+    if isinstance(part, Spec) and {"wd", "d"} <= part.fields.keys():
+        return 2 * _IS_SO if option.start < now + _MONTH else 0.0  # Tuesday the 25th
     if not verbs:
-        asked = sentence.gap(sentence.words(reading.start, reading.end)[1])[:1] == "?"  # Friday at 9?
+        asked = sentence.gap(high)[:1] == "?"  # Friday at 9?
         return (2 + (sort == _DAY)) * _IS_SO if (brief and soon) or asked else -_IS_SO if brief else _SAYS_NOTHING
     if sort in _HOURS:
         off = begin_of(reading, option) - now if all(way.place == WRITING for way in option.ways) else 0
@@ -46,13 +50,16 @@ def prior_of_ahead(sentence: Sentence, reading: Reading, part: Reading | None, o
     return 2 * _IS_SO if until or (brief and soon) else _IS_SO
 
 
-def _verbs(sentence: Sentence, reading: Reading, sort: str) -> list[str]:
-    """What the nearest verbs on either side tell, without those of other clauses: the 17th at 6, | followed by wine; for a month, one before it counts even so."""
-    low, high = sentence.words(reading.start, reading.end)
-    _, before, behind = sentence.around(low, high)
-    opens = any(map(sentence.stops, range(max(1, low - 2), low + 1)))  # On Friday, he left
-    parted = behind.endswith(",") or (sentence.gap(high)[:1] == "," and not opens)
-    return [verb for verb in ("" if before.endswith(",") and sort == _DAY else before, "" if parted else behind) if verb]
+def _is_thanked(sentence: Sentence, low: int) -> bool:
+    """Thanks for Friday, gracias por el sábado"""
+    first = next((at for at in range(low, max(0, low - _THANKED), -1) if sentence.stops(at)), max(0, low - _THANKED))
+    return not sentence.ctx.language.cues["thanks"].isdisjoint(sentence.scan.words[first:low])
+
+
+def _is_of_past(now: int, places: dict[str, Place]) -> bool:
+    """Does the text tell of a time long gone, of which its days are: 12 May 1944 ... he leaves on Tuesday?"""
+    last = places.get("last")
+    return last is not None and now - last.start > FAR
 
 
 def prior_of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:

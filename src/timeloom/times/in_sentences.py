@@ -23,6 +23,8 @@ _ASKED = 2
 """Words of a request at the least."""
 _TIMES = frozenset(("DATE", "REL", "CLOCK"))
 """Categories of what is no stretch."""
+_PASSIVE = ("past", "auxiliary-passive-present", "bare-be")
+"""Cues that list the auxiliaries of a passive."""
 _BEHIND = 4
 """Words behind the times of what is moved in which a verb that stands last is looked for."""
 _WITH_WORD = 2
@@ -55,6 +57,8 @@ def prior_of_sentence(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase)
     if is_moved(lexemes, sentence, phrase):
         between = phrase.category == "RANGE" and sum(part.category in _TIMES for part in phrase.parts) > 1
         prior += -3 * TORN if between else 2 * JOINED * (phrase.category in _TIMES and not is_bare(lexemes, phrase))
+    if phrase.category == "SET" and phrase.last - phrase.first == 1 and {"WEEKDAY", "WEEKDAYS"} <= first.keys():
+        prior += 4 * JOINED  # Domingos cerrado
     otherwise = _is_counted(lexemes, phrase) or _is_every(lexemes, phrase) or _is_once(lexemes, sentence, phrase)
     return prior - TORN * _is_suggested(lexemes, sentence, phrase) - TORN * otherwise
 
@@ -78,7 +82,19 @@ def is_moved(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
     scan, (low, high) = sentence.scan, sentence.words(phrase.reading.start, phrase.reading.end)
     first = next((at for at in range(low, max(0, low - _SPOKEN), -1) if sentence.stops(at)), max(0, low - _SPOKEN))
     last = next((at for at in range(high, high + _BEHIND) if sentence.stops(at)), high + _BEHIND)
-    return not sentence.ctx.language.cues["moved"].isdisjoint((*scan.words[first:low], *scan.words[high:last]))
+    if any(one.values.get("UNTIL") == "until" for one in lexemes[phrase.first : phrase.last]):
+        return False  # von Montag bis Freitag verlegt
+    stands_last = not sentence.ctx.language.cues["moved"].isdisjoint(scan.words[high:last])  # wurde von Dienstag auf Mittwoch verschoben
+    return stands_last or any(_is_of_object(sentence, at) for at in range(first, low))
+
+
+def _is_of_object(sentence: Sentence, at: int) -> bool:
+    """Is a word one for moving something, which it is said of: move my talk, was moved, verschoben; not "moved house", "delayed from Monday"?"""
+    words, cues = sentence.scan.words, sentence.ctx.language.cues
+    if words[at] not in cues["moved"]:
+        return False
+    following = words[at + 1] if at + 1 < len(words) else ""
+    return following in cues["determiners"] or any(word in cues[name] for word in words[max(0, at - 2) : at] for name in _PASSIVE)
 
 
 def _is_every(lexemes: list[Lexeme], phrase: Phrase) -> bool:

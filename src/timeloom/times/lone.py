@@ -14,16 +14,20 @@ day and a month in numbers behind a word that leads a day, and such a day with i
 _CLOCK, _LAS, _UNTIL, _NOUN, _COLON = 1.0, 2.0, 1.0, 4.0, 5
 """How much surer a time like 16:35 is where no noun follows, or one behind a day of the week in two letters, an hour behind its article, and a bound that is the number of a day; how unlikely an ordinal in words is that a
 noun follows; and characters of such a time."""
-_LEADS = frozenset(("IN", "INTHE", "FROMTHE", "DAYLED", "FROM", "SINCE", "UNTIL", "BEFORE", "AFTER"))
+_LEADS = frozenset(("INTHE", "FROMTHE", "DAYLED", "FROM", "SINCE", "UNTIL", "BEFORE", "AFTER"))
+_NAMES = frozenset(("MONTH", "WEEKDAY", "SEASON"))
+"""Words that are names of people as well."""
 _JOINED = frozenset(("BEFORE", "AFTER", "SINCE", "UNTIL", "FROM", "TO", "AND"))
 """Words that join a feast to what stands before them."""
 _SHORT_DATES = frozenset(("numeric-dm", "numeric-md", "numeric-slash"))
 _SHORTEST, _EARLIEST = 4, 1000
 """Letters of a month that is not cut short, and the first year that a sentence names by its digits alone."""
+_ROUND = 100
+"""What most numbers are multiples of that count something: 1300 starben."""
 _NEAR = 10
 """Years around the writing in which a number behind a noun may be a year."""
-_DECLINED = ("e", "en", "er", "es", "em")
-"""Endings of German adjectives, which stand before a noun."""
+_TIES = ("-", "'", "’", "/")
+"""Marks that tie a word to the next one."""
 _VERBS = ("past", "auxiliary-passive-present", "auxiliary-perfect", "auxiliary-certain", "future")
 
 
@@ -32,7 +36,7 @@ def prior_of_lone(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> 
     name, values = phrase.rule.name if phrase.rule is not None else "", lexemes[phrase.first].values
     if name in _SHORT_DATES:
         led = lexemes[phrase.first - 1].values if phrase.first else {}
-        return _LED_NUMBERS * (not _LEADS.isdisjoint(led) or ("THE" in led and sentence.ctx.language.forms.months_small))
+        return _LED_NUMBERS * (not _LEADS.isdisjoint(led) or led.get("IN") == "on" or ("THE" in led and sentence.ctx.language.forms.months_small))
     if name == "numeric":
         return _THREE_NUMBERS * any("SLASH" in one.values for one in lexemes[phrase.first : phrase.last])
     low, high = sentence.words(phrase.reading.start, phrase.reading.end)
@@ -49,14 +53,16 @@ def prior_of_lone(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> 
         return -_NOUN  # nach der dritten | Stunde
     if phrase.last - phrase.first > 1 or phrase.category != "DATE":
         return 0.0
+    if not _NAMES.isdisjoint(values) and low > 0 and written[0].isupper() and sentence.scan.words[low - 1] in sentence.ctx.language.cues["titles"]:
+        return -_NOUN  # Frau Freitag
     if "MONTH" in values:
-        return _MONTH * (forms.months_small and written.islower() and len(written) >= _SHORTEST)
+        counted = low > 0 and sentence.scan.words[low - 1] in sentence.ctx.language.cues["determiners"]  # un mars
+        return _MONTH * (forms.months_small and not counted and written.islower() and len(written) >= _SHORTEST)
     if "FEAST" in values:
-        of_name = low > 0 and not sentence.stops(low) and sentence.scan.words[low - 1] in sentence.ctx.language.cues["of"]  # Isla de Pascua
         joined = phrase.first > 0 and not _JOINED.isdisjoint(lexemes[phrase.first - 1].values)  # Sundays before Christmas
-        return _FEAST * (not joined and written.isalpha() and written[0].isupper() and not of_name and _closes(sentence, high))  # no saint, who has a church as well
+        return _FEAST * (not joined and written.isalpha() and written[0].isupper() and _is_feast(sentence, low, high))  # no saint, who has a church as well
     if "YEAR" in values and forms.nouns_capital:
-        if values["YEAR"] < _EARLIEST:
+        if values["YEAR"] < _EARLIEST or values["YEAR"] % _ROUND == 0:
             return 0.0
         near = sentence.ctx.year is not None and abs(values["YEAR"] - sentence.ctx.year) <= _NEAR
         return _YEAR if _goes_on(sentence, low, high) else -_YEAR * (not near and _is_of_noun(sentence, low, high))
@@ -65,10 +71,18 @@ def prior_of_lone(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> 
 
 def _closes(sentence: Sentence, high: int) -> bool:
     """Does a clause end before word `high`, or go on with a verb or a preposition: Noël est passé, Rosenmontag frei; not "Christmas tree"?"""
-    if high >= len(sentence.scan.words) or sentence.scan.seps[high] not in ("", " "):
-        return True
+    if high >= len(sentence.scan.words) or sentence.scan.seps[high] != " ":
+        return high >= len(sentence.scan.words) or sentence.scan.seps[high][:1] not in _TIES
     word, cues = sentence.scan.words[high], sentence.ctx.language.cues
     return word in cues["prepositions"] or any(word in cues[name] for name in _VERBS)
+
+
+def _is_feast(sentence: Sentence, low: int, high: int) -> bool:
+    """Is the name of a feast behind a preposition and before the end of its clause, or the subject of what is: on Christmas, Noël est passé; not "Merci Noël", "Isla de Pascua"?"""
+    words, cues = sentence.scan.words, sentence.ctx.language.cues
+    if sentence.stops(low):
+        return high < len(words) and words[high] in cues["auxiliary-passive-present"]
+    return words[low - 1] in cues["prepositions"] and words[low - 1] not in cues["of"] and _closes(sentence, high)
 
 
 def _names(sentence: Sentence, high: int) -> bool:
@@ -89,12 +103,12 @@ def _goes_on(sentence: Sentence, low: int, high: int) -> bool:
         return True  # 1781 erwarb er die Mühle
     if sentence.stops(low) or sentence.scan.seps[low] != " " or words[low - 1] in sentence.ctx.language.known:
         return False
-    if text[ends[2 * low - 2]].isupper() and not (high < len(words) and sentence.scan.seps[high] == " " and words[high] in sentence.ctx.language.cues["prepositions"]):
-        return False  # mit den Eltern 1907 nach Linz; not "Zimmer 1907."
+    if text[ends[2 * low - 2]].isupper():
+        return False  # Zimmer 1907, Hausnummer 1785
     if high >= len(words) or sentence.scan.seps[high] != " ":
         return high >= len(words) or sentence.scan.seps[high][:1] in ".,;"
     cues = sentence.ctx.language.cues
-    return text[ends[2 * high]].islower() and (words[high] in cues["prepositions"] or words[high] in cues["determiners"] or not words[high].endswith(_DECLINED))
+    return text[ends[2 * high]].islower() and (words[high] in cues["prepositions"] or words[high] in cues["determiners"] or not words[high].endswith(sentence.ctx.language.forms.declined))
 
 
 def is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -272,7 +272,7 @@ class _Run:
             return prior
         here = self.sentence
         prior += prior_of_half(here, reading, option, start, age, self._behind()) + prior_of_bound(here, reading, part, option, places, age)
-        prior += prior_of_day(here, reading, part, option, start) + prior_of_ahead(here, reading, part, option, start, age)
+        prior += prior_of_day(here, reading, part, option, start) + prior_of_ahead(here, reading, part, option, start, places, age)
         return prior + prior_of_told_day(here, reading, part, option, places)
 
     def _behind(self) -> int:

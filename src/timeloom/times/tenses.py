@@ -25,8 +25,6 @@ _REACH, _GROUP, _GAP = 14, 4, 2
 """Words on either side in which a verb is looked for; those of one group of verbs; and how far apart they stand at the most."""
 _WHOLE = 4
 """Letters from which on an ending is as good as a word."""
-_DESCRIBING = ("enden",)
-"""Endings of German participles of the present: im folgenden Jahr."""
 _BREAKS = ",;:()–—"
 _APOSTROPHES = ("'", "’")
 
@@ -117,7 +115,7 @@ class Verbs:
             return ""
         if word.endswith(forms.past) or any(word.endswith(end) for end in forms.back if forms.participle_marks or len(end) >= _WHOLE):
             return "p"
-        if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"] and not word.endswith(_DESCRIBING):
+        if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"] and not (forms.describing and word.endswith(forms.describing)):
             begins = word.startswith(forms.participle_prefixes) and word.endswith("t")
             if begins or any(mark in word[:-LONG_WORD] for mark in forms.participle_marks):
                 return "t"

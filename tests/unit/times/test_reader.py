@@ -104,7 +104,7 @@ class TestSame:
 
 class TestAlternatives:
     def test_the_other_side_of_a_bare_weekday_is_told(self, loom: timeloom.Loom) -> None:
-        (time,) = loom("They split the bill on Friday.", DCT).times
+        (time,) = loom("A fire Friday.", DCT).times
         assert time.timex3 is not None
         told = {time.timex3.value: "", **{other.value: other.why for other in time.alternatives}}
         assert set(told) == {"2010-01-01", "2010-01-08"}

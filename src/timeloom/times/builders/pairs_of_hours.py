@@ -8,9 +8,10 @@ from timeloom.times.builders.two_hours import guess_half, over_noon, share_clock
 from timeloom.times.builders.words import field, where
 from timeloom.times.context import Context
 from timeloom.times.half_days import half_of, is_of_24, is_open
+from timeloom.times.neighbours import noun_follows
 from timeloom.times.readings import Between, Reading, Shift, Spec, Token
 
-__all__ = ["NOON", "Pair", "clock_of", "pair_of_clocks", "pair_of_range"]
+__all__ = ["NOON", "Pair", "clock_of", "open_pair", "pair_of_clocks", "pair_of_range"]
 
 NOON = 12
 _MIDNIGHT = 24 * 60
@@ -42,6 +43,8 @@ def open_pair(ctx: Context, hours: Reading, part: Token | None = None) -> Pair |
     clock = next((one for one in (first, last) if isinstance(one, Spec)), None)
     if clock is None or (isinstance(first, Reading) and isinstance(last, Reading)) or not clock.fields.keys() <= CLOCK or clock.minute is None:
         return None
+    if clock.fields.keys() == {"h"} and hours.end == clock.fields["h"][1] and noun_follows(ctx, hours.end):
+        return None  # Sundays from 5 | euros
     _take_part(ctx, clock, part)
     guessed = "h" in clock.fields and _is_open(ctx, clock) and not _is_of_24(ctx, clock)
     if guessed and (clock is last or clock.fields["h"][2] < _OPENS):

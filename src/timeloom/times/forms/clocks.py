@@ -201,6 +201,11 @@ def _hour_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return minute < MINUTES and not char_before(ctx, span[0].start).isalnum()
 
 
+def _no_noun(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """um fünf Uhr drei; not "um fünf Uhr drei Männer", who are counted"""
+    return not noun_follows(ctx, span[-1].end)
+
+
 def _hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """8 h, huit heures et demie, midi et demi; not "huit et demi", "80 km à 8 h/j"."""
     if "ap" in roles or "MOMENT" in roles["h"].values:
@@ -277,6 +282,6 @@ FORMS: dict[str, Form] = {
     "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "minutes-to": _minutes_to, "two-hours": _two_hours, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "aside": _aside, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
-    "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
+    "hour-minute": _hour_minute, "no-noun": _no_noun, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
     "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,
 }  # fmt: skip

@@ -265,7 +265,7 @@ def test_what_belongs_to_one_time_is_not_torn_off(language: str, text: str, foun
     ("text", "day"),
     [
         ("Dentist on Tuesday at 2.", "2031-05-20"), ("Dentist on Wednesday at 3.", "2031-05-14"), ("Dentist on Wednesday at 9.", "2031-05-21"), ("Rain began at 4 on Wednesday.", "2031-05-14"), ("Dinner Friday at 7pm.", "2031-05-16"), ("He died Tuesday at 5 p.m.", "2031-05-13"), ("The quake on Tuesday at 3 p.m. killed ten.", "2031-05-13"),
-        ("They were tied on Saturday at noon.", "2031-05-10"), ("Explosion in Leeds, Sunday at 3 p.m., killed two.", "2031-05-11"), ("Red wine tasting on Friday at 7.", "2031-05-16"), ("Explosion in Leeds on Tuesday at 14:00 killed two.", "2031-05-13"),
+        ("They tied on Saturday at noon.", "2031-05-10"), ("Explosion in Leeds, Sunday at 3 p.m., killed two.", "2031-05-11"), ("Red wine tasting on Friday at 7.", "2031-05-16"), ("Explosion in Leeds on Tuesday at 14:00 killed two.", "2031-05-13"),
     ],
 )  # fmt: skip
 def test_a_note_without_a_verb_is_of_what_is_planned(text: str, day: str) -> None:

@@ -178,7 +178,11 @@ def set_open(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning"""
     days, hours = _days_of_set(ctx, reading_of(roles["s"])), reading_of(roles["r"])
     pair = open_pair(ctx, hours, days.part) if days is not None and hours is not None else None
-    return days.tell(_combined(ctx, extent(span), [pair], days.pattern)) if days is not None and pair is not None else None
+    if days is None or pair is None:
+        return None
+    reading = days.tell(_combined(ctx, extent(span), [pair], days.pattern))
+    del ctx.hours[reading.end]  # no other hours follow
+    return reading
 
 
 def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:

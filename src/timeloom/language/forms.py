@@ -51,6 +51,7 @@ class Forms:
     raised: frozenset[str] = frozenset()
     """Endings of ordinal numbers that a full stop may stand before: 1.º."""
     nouns_capital: bool = False
+    """Do all nouns begin with a capital?"""
     months_small: bool = False
     """Are months written with a small letter, so that a capital makes a name of one?"""
     elided: frozenset[str] = frozenset()

@@ -15,8 +15,6 @@ _DAY, _NAMED, _HOURS = "wd", frozenset(("wd", "mo", "d")), frozenset("hn")
 """Kinds of what is told without its year: a day of the week, it or a month or a day of one, hours."""
 _TELLS_PAST, _PERFECT, _DONE = frozenset("pth"), frozenset(("ip", "it", "rt")), "s"
 """Forms of verbs that tell what has been, or may do so: il est parti, they cut; the gate closed."""
-_THANKED = 5
-"""Words before a time in which somebody is thanked for what was then."""
 _IS_SO, _SAYS_NOTHING, _SOONER = 1.5, 0.5, 2.5
 """How much surer it is that something lies ahead where the verbs beside it tell what is so, or none that is known stands there; and that an hour is meant that comes a day sooner."""
 _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1": 1.5}
@@ -37,7 +35,7 @@ def prior_of_ahead(sentence: Sentence, reading: Reading, part: Reading | None, o
     low, high = sentence.words(reading.start, reading.end)
     _, before, behind = sentence.around(low, high)
     verbs = [verb for verb in ("" if before.endswith(",") and sort == _DAY else before, "" if behind.endswith(",") and before else behind) if verb]
-    if _is_thanked(sentence, low) or any((verb == _DONE and sentence.ctx.language.forms.past_is_participle) or verb[:1] in _TELLS_PAST or verb[:2] in _PERFECT for verb in verbs):
+    if any((verb == _DONE and sentence.ctx.language.forms.past_is_participle) or verb[:1] in _TELLS_PAST or verb[:2] in _PERFECT for verb in verbs):
         return 0.0
     if isinstance(part, Spec) and {"wd", "d"} <= part.fields.keys():
         return 2 * _IS_SO if option.start < now + _MONTH else 0.0  # Tuesday the 25th
@@ -48,12 +46,6 @@ def prior_of_ahead(sentence: Sentence, reading: Reading, part: Reading | None, o
         off = begin_of(reading, option) - now if all(way.place == WRITING for way in option.ways) else 0
         return 4 * _IS_SO - _SOONER * off / DAY_SECONDS
     return 2 * _IS_SO if until or (brief and soon) else _IS_SO
-
-
-def _is_thanked(sentence: Sentence, low: int) -> bool:
-    """Thanks for Friday, gracias por el sábado"""
-    first = next((at for at in range(low, max(0, low - _THANKED), -1) if sentence.stops(at)), max(0, low - _THANKED))
-    return not sentence.ctx.language.cues["thanks"].isdisjoint(sentence.scan.words[first:low])
 
 
 def _is_of_past(now: int, places: dict[str, Place]) -> bool:

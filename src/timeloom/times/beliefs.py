@@ -7,7 +7,7 @@ from datetime import date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
-from timeloom.times.in_sentences import TORN, is_moved, prior_of_sentence
+from timeloom.times.in_sentences import TORN, prior_of_sentence
 from timeloom.times.lone import is_bare, prior_of_lone
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
@@ -59,8 +59,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior += prior_of_lone(lexemes, sentence, phrase) if sentence is not None and not whole else 0.0
         prior -= 2 * TORN * is_off_side(lexemes, phrase)
         prior -= TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
-        torn = is_torn(lexemes, phrase) and not (sentence is not None and phrase.category != "RANGE" and is_moved(lexemes, sentence, phrase))
-        prior -= TORN * (torn or (whole and _is_lone_row(lexemes, phrase)))
+        prior -= TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 

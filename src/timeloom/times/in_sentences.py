@@ -6,9 +6,9 @@ from timeloom.language import Lexeme
 from timeloom.times.lone import is_bare
 from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import Sentence
-from timeloom.times.together import JOINED
+from timeloom.times.together import JOINED, is_torn
 
-__all__ = ["TORN", "is_moved", "prior_of_sentence"]
+__all__ = ["TORN", "prior_of_sentence"]
 
 TORN, _PAST = 4.0, 2.5
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows (two weeks | before Christmas, from 2010 | to 2018), and
@@ -21,6 +21,8 @@ _OFTEN = frozenset(("EVERY", "FREQ"))
 """Words that begin a set."""
 _ASKED = 2
 """Words of a request at the least."""
+_ENDS = frozenset(("FROM", "FROMTHE", "TO"))
+"""Words that lead to the two times of what is moved."""
 _TIMES = frozenset(("DATE", "REL", "CLOCK"))
 """Categories of what is no stretch."""
 _PASSIVE = ("past", "auxiliary-passive-present", "bare-be")
@@ -54,9 +56,8 @@ def prior_of_sentence(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase)
     prior += _from_now(lexemes, sentence, phrase) + _later(lexemes, sentence, phrase)
     if rule is not None:
         prior += JOINED * (rule.name == "day-clocks" and _has_bound(lexemes, phrase)) + 2 * JOINED * (rule.build == "set-hours" and not _OFTEN.isdisjoint(first))  # daily from 9 to 5
-    if is_moved(lexemes, sentence, phrase):
-        between = phrase.category == "RANGE" and sum(part.category in _TIMES for part in phrase.parts) > 1
-        prior += -3 * TORN if between else 2 * JOINED * (phrase.category in _TIMES and not is_bare(lexemes, phrase))
+    if _is_moved(lexemes, sentence, phrase):
+        prior += _of_moved(lexemes, phrase)
     if phrase.category == "SET" and phrase.last - phrase.first == 1 and {"WEEKDAY", "WEEKDAYS"} <= first.keys():
         prior += 4 * JOINED  # Domingos cerrado
     otherwise = _is_counted(lexemes, phrase) or _is_every(lexemes, phrase) or _is_once(lexemes, sentence, phrase)
@@ -74,18 +75,22 @@ def _is_counted(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     return clock is phrase and phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "in"
 
 
-def is_moved(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
+def _is_moved(lexemes: list[Lexeme], sentence: Sentence, phrase: Phrase) -> bool:
     """Is it of what is moved from one time to another, whether it is one of them or a stretch that would join them: moved | from Tuesday to Wednesday?"""
     led = lexemes[max(0, phrase.first - 2) : phrase.first + 1]
-    if not any({"FROM", "FROMTHE", "TO"} & one.values.keys() for one in led):
-        return False
-    scan, (low, high) = sentence.scan, sentence.words(phrase.reading.start, phrase.reading.end)
-    first = next((at for at in range(low, max(0, low - _SPOKEN), -1) if sentence.stops(at)), max(0, low - _SPOKEN))
+    if not any(not _ENDS.isdisjoint(one.values) for one in led) or any(one.values.get("UNTIL") == "until" for one in lexemes[phrase.first : phrase.last]):
+        return False  # not "von Montag bis Freitag verlegt", either
+    low, high = sentence.words(phrase.reading.start, phrase.reading.end)
     last = next((at for at in range(high, high + _BEHIND) if sentence.stops(at)), high + _BEHIND)
-    if any(one.values.get("UNTIL") == "until" for one in lexemes[phrase.first : phrase.last]):
-        return False  # von Montag bis Freitag verlegt
-    stands_last = not sentence.ctx.language.cues["moved"].isdisjoint(scan.words[high:last])  # wurde von Dienstag auf Mittwoch verschoben
-    return stands_last or any(_is_of_object(sentence, at) for at in range(first, low))
+    stands_last = not sentence.ctx.language.cues["moved"].isdisjoint(sentence.scan.words[high:last])  # wurde von Dienstag auf Mittwoch verschoben
+    return stands_last or any(_is_of_object(sentence, at) for at in range(sentence.start(low, _SPOKEN), low))
+
+
+def _of_moved(lexemes: list[Lexeme], phrase: Phrase) -> float:
+    """How much surer a phrase is of what is moved: no stretch from one time to the other, and each of them, which is not torn off the other."""
+    if phrase.category == "RANGE":
+        return -3 * TORN * (sum(part.category in _TIMES for part in phrase.parts) > 1)
+    return TORN * is_torn(lexemes, phrase) + 2 * JOINED * (phrase.category in _TIMES and not is_bare(lexemes, phrase))
 
 
 def _is_of_object(sentence: Sentence, at: int) -> bool:

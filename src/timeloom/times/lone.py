@@ -11,9 +11,12 @@ __all__ = ["is_bare", "prior_of_lone"]
 _MONTH, _FEAST, _YEAR, _LED_NUMBERS, _THREE_NUMBERS = 3.0, 3.5, 2.0, 3.0, 1.5
 """How much surer a month is in the small letters that its language gives it, a feast that is no part of a longer name, a year in a clause that goes on with no noun, a
 day and a month in numbers behind a word that leads a day, and such a day with its year."""
-_CLOCK, _LAS, _UNTIL, _NOUN, _COLON = 1.0, 2.0, 1.0, 4.0, 5
-"""How much surer a time like 16:35 is where no noun follows, or one behind a day of the week in two letters, an hour behind its article, and a bound that is the number of a day; how unlikely an ordinal in words is that a
-noun follows; and characters of such a time."""
+_CLOCK, _COLON = 1.0, 5
+"""How much surer a time like 16:35 is where no noun follows, or one behind a day of the week in two letters; and characters of such a time."""
+_LAS, _UNTIL = 2.0, 1.0
+"""How much surer an hour is behind its article (a las 8), and a bound that is the number of a day (bis zum 22.)."""
+_NOUN = 4.0
+"""How unlikely an ordinal in words is that a noun follows, and a day or a month behind a title of people."""
 _LEADS = frozenset(("INTHE", "FROMTHE", "DAYLED", "FROM", "SINCE", "UNTIL", "BEFORE", "AFTER"))
 _NAMES = frozenset(("MONTH", "WEEKDAY", "SEASON"))
 """Words that are names of people as well."""

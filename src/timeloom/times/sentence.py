@@ -108,6 +108,11 @@ class Sentence:
         sep = self.scan.seps[index]
         return len(sep) > 1 and (_is_end(sep) if len(sep) <= _SHORT else any(end in sep for end in _ENDS))
 
+    def start(self, index: int, reach: int) -> int:
+        """The first word of the sentence that goes on to a word, no more than `reach` words before it."""
+        first = max(0, index - reach)
+        return next((at for at in range(index, first, -1) if self.stops(at)), first)
+
     def word(self, index: int) -> str:
         """A word in lower case, digits as zeros; a mark of the sentence's bounds beyond them."""
         words = self.scan.words

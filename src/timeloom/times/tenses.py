@@ -98,7 +98,7 @@ class Verbs:
         for name, form in _LISTS:
             if word in cues[name]:
                 return form or self._ending(word)
-        if self._language.forms.nouns_capital and self._stops(at) and following in cues["auxiliary-passive-present"] | cues["auxiliary-perfect"]:
+        if self._language.forms.nouns_capital and self._stops(at) and (following in cues["auxiliary-passive-present"] or following in cues["auxiliary-perfect"]):
             return ""  # Anpfiff ist
         return self._ending(word)
 

@@ -20,6 +20,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom_lab.systems re-creates."),
     "timeline": ("timeloom_train.timeline.command", "Learn from readers which links hold and which phrases read well."),
     "times": ("timeloom_train.times.command", "Learn to choose among the readings of times."),
+    "times-everyday": ("timeloom_train.times.everyday", "Learn what messages change of the weights of times."),
     "times-left-out": ("timeloom_train.times.command", "Learn times without each source in turn, and read that."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),
     "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),

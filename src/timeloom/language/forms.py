@@ -52,8 +52,6 @@ class Forms:
     """Endings of ordinal numbers that a full stop may stand before: 1.º."""
     nouns_capital: bool = False
     """Do all nouns begin with a capital?"""
-    months_small: bool = False
-    """Are months written with a small letter, so that a capital makes a name of one?"""
     elided: frozenset[str] = frozenset()
     """Words that an apostrophe ties to the next one, and that are words of their own: l'an, d'octobre, jusqu'en."""
     bare: bool = False
@@ -68,8 +66,6 @@ class Forms:
     stops: frozenset[str] = frozenset()
     """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
-    past_is_participle: bool = False
-    """Is the past of most verbs written as their participle is: closed?"""
     past_short: tuple[str, ...] = ()
     """Of `past`, those that end nothing else, however short: dejó."""
     future: tuple[str, ...] = ()

@@ -72,23 +72,23 @@ def _rules_v2(options: Options) -> dict[str, Stage]:
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
     reader = Reader(
-        _scorer(_own(options, TIMES)), interpret, options.language, options.policy, whole=options.whole,
+        _scorer(_own(options, TIMES), everyday=options.everyday and not options.whole), interpret, options.language, options.policy, whole=options.whole,
         convention=EVERYDAY if options.everyday else NEWS, given=frozenset(spot for spot, _ in options.events),
     )  # fmt: skip
     return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 
 
-def _scorer(folder: Path | None) -> Scorer:
+def _scorer(folder: Path | None, *, everyday: bool) -> Scorer:
     from timeloom.times import Scorer
 
-    return Scorer.load(folder) if folder is not None else _shipped_scorer()
+    return Scorer.load(folder, everyday=everyday) if folder is not None else _shipped_scorer(everyday)
 
 
 @cache
-def _shipped_scorer() -> Scorer:
+def _shipped_scorer(everyday: bool) -> Scorer:
     from timeloom.times import Scorer
 
-    return Scorer.load()
+    return Scorer.load(everyday=everyday)
 
 
 def _en_fast_v2(options: Options) -> dict[str, Stage]:

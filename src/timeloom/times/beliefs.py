@@ -7,21 +7,25 @@ from datetime import date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
-from timeloom.times.in_sentences import TORN, prior_of_sentence
-from timeloom.times.lone import is_bare, prior_of_lone
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
-from timeloom.times.phrase import Phrase
+from timeloom.times.phrase import Phrase, is_bare
 from timeloom.times.sentence import Sentence
 from timeloom.times.together import JOINED, MOST_JOINED, is_off_side, is_torn
 
 __all__ = ["prior_of_phrase"]
 
 _MONTHS = 12
+_TORN = 4.0
+"""How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
+_SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later"))
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 """Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
+_BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
+"""How much surer it is that an amount that is all that is written lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
+its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
 _NAMED_DAY = 1.5
 """How much surer a day is that its number and month name, or several words, as people write it."""
 _NAMES_PART = frozenset(("PART", "DEICTIC"))
@@ -55,11 +59,10 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += prior_of_sentence(lexemes, sentence, phrase) if sentence is not None else 0.0
-        prior += prior_of_lone(lexemes, sentence, phrase) if sentence is not None and not whole else 0.0
-        prior -= 2 * TORN * is_off_side(lexemes, phrase)
-        prior -= TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
-        prior -= TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
+        prior += _surer(phrase, whole=whole)
+        prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
+        prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
+        prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -99,6 +102,22 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _surer(phrase: Phrase, *, whole: bool) -> float:
+    """How much surer a rule is than others that read the same words."""
+    if phrase.rule is None:
+        return 0.0
+    return _BEGUN * (whole and phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
+
+
+def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """Does an event follow from which it counts, so that it is not counted from what was told of: three days before | admission, deux ans après | la révolution; not
+    "the day before, we closed", "two years after that"?"""
+    if phrase.rule is None or phrase.rule.build not in _COUNTED or _SIDES.isdisjoint(lexemes[phrase.last - 1].values):
+        return False
+    at = sentence.words(phrase.reading.start, phrase.reading.end)[1]
+    return not sentence.stops(at) and sentence.gap(at) == " " and sentence.word(at) not in sentence.ctx.language.cues["prepositions"]
 
 
 def _is_named(inside: list[Lexeme], *, capital: bool) -> bool:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import math
+import struct
+from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from timeloom.cache import Cache
 from timeloom.errors import ModelError
-from timeloom.models import blob, card
+from timeloom.models import blob, card, holds
 from timeloom.times.features import BITS, SEVERAL, Group, place_of, places
 
-__all__ = ["NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
+__all__ = ["CHANGES", "CHANGE_FORM", "LARGEST", "NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
 
 NAME, SUFFIX = "times.v2", "bin"
 """The weights that are shipped: one signed byte for each feature, in steps that the card tells."""
+CHANGES, CHANGE_FORM = "everyday.v1", "<Ib"
+"""What people who write to each other change of these weights: the place of a feature, and what is added there, in steps of its own card."""
+LARGEST = 127
+"""The largest weight, in steps."""
 _NEVER = -1e30
 _KEPT = 40_000
 """Groups of features whose weight is remembered: 100 bytes each."""
-_RARE = frozenset(("v", "bt", "at", "aet", "ab", "b2", "a2", "bd"))
+_RARE = frozenset(("ew", "v", "bt", "at", "aet", "ab", "b2", "a2", "bd"))
 """Sorts that are mostly met once, with two words or more: to remember them costs more than to weigh them."""
 
 
@@ -54,14 +60,28 @@ class Scorer:
         return weight
 
     @classmethod
-    def load(cls, folder: Path | None = None) -> Scorer:
-        """The weights of a folder (None: those that are shipped). Raises ModelError where they are absent, not those of their card, or
-        not as many as there are features."""
+    def load(cls, folder: Path | None = None, *, everyday: bool = False) -> Scorer:
+        """The weights of a folder (None: those that are shipped); `everyday`: as they are changed for what people write to each other. Raises
+        ModelError where they are absent, not those of their card, or not as many as there are features."""
         weights, step = memoryview(blob(NAME, SUFFIX, folder)).cast("b"), card(NAME, folder).get("step")
         if len(weights) != 1 << BITS or not isinstance(step, (int, float)):
             told = f"these are no weights of times: {1 << BITS} numbers of a byte each, and a card with their step"
             raise ModelError(told, document=None if folder is None else str(folder), place=NAME)
-        return cls(weights, step)
+        return cls(_changed(weights, step, folder) if everyday else weights, step)
+
+
+def _changed(weights: memoryview, step: float, folder: Path | None) -> array[int]:
+    """Weights with the changes of everyday, those of the folder if it has any. Raises ModelError as `Scorer.load` does."""
+    where = folder if folder is not None and holds(CHANGES, folder) else None
+    data, own = blob(CHANGES, SUFFIX, where), card(CHANGES, where).get("step")
+    changed = array("b", weights)
+    try:
+        for place, change in struct.iter_unpack(CHANGE_FORM, data):
+            changed[place] = max(-LARGEST, min(LARGEST, changed[place] + round(change * own / step)))
+    except (ValueError, IndexError, TypeError, ZeroDivisionError, struct.error) as error:
+        told = f"these are no changes of weights: a place below {1 << BITS} and a byte for each, and a card with their step"
+        raise ModelError(told, document=None if where is None else str(where), place=CHANGES) from error
+    return changed
 
 
 def best_phrases(length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float]) -> list[int]:

@@ -126,7 +126,7 @@ def awake(sentence: Sentence, reading: Reading, age: str, after: int) -> Reading
     stretch = reading.within if isinstance(reading, Plural) and isinstance(reading.within, Between) else reading
     clocks = _of_stretch(ctx, stretch) if isinstance(stretch, Between) else _of_set(ctx, stretch) if isinstance(stretch, Plural) else []
     halves = [half_meant(sentence, reading, one, after) for one in clocks]
-    if isinstance(stretch, Between) and len(clocks) > 1 and clocks[1].fields.keys() <= _CLOCK:  # both on one day
+    if isinstance(stretch, Between) and len(clocks) > 1 and _is_on_one_day(*clocks[:2]):
         late = _of_half(clocks[0]) > LAST_START and not _part_beside(sentence, reading, after)
         halves = [None, None] if late else halves[:1] * 2
     for one, half in zip(clocks, halves, strict=True):
@@ -135,6 +135,12 @@ def awake(sentence: Sentence, reading: Reading, age: str, after: int) -> Reading
     if any(halves):
         reading.assumed.append(_ASSUMED)
     return reading
+
+
+def _is_on_one_day(first: Spec, last: Spec) -> bool:
+    """Has the end of a stretch no day of its own: 6.30 to 7.15, between 6.30 and 7.15 on 6 November?"""
+    days = ({name: token[2] for name, token in one.fields.items() if name not in _CLOCK} for one in (first, last))
+    return last.fields.keys() <= _CLOCK or next(days) == next(days)
 
 
 def _awake_on_days(sentence: Sentence, reading: Combined, after: int) -> Combined:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timeloom.language import Lexeme
+from timeloom.times.context import EVERYDAY
 from timeloom.times.features import Group
+from timeloom.times.of_messages import phrase_in_message
 from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
@@ -78,6 +80,8 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         far = _farthest_year(lexemes[phrase.first : phrase.last], ctx.year)
         if far:
             yield "cf", told, cat, far
+        if told == EVERYDAY:
+            yield from phrase_in_message(sentence, name, low, high)
         yield "ca", told, after, right
         yield "cb", told, before, cat
 

@@ -6,7 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.language.grammar import Rule
 from timeloom.times.readings import Reading
 
-__all__ = ["Phrase"]
+__all__ = ["Phrase", "is_bare"]
 
 
 class Phrase:
@@ -38,3 +38,13 @@ class Phrase:
 
     def __repr__(self) -> str:
         return f"Phrase({self.first}, {self.last}, {self.rule.name if self.rule else self.lexeme.values})"
+
+
+def is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """1914 as a quarter past seven, 5 as five o'clock or as the fifth: a time of day, or a day, by its number alone."""
+    if phrase.last - phrase.first > 1:
+        return False
+    values = lexemes[phrase.first].values
+    if phrase.category == "DATE":
+        return "DOM" in values and "YEAR" not in values and not phrase.is_listed
+    return phrase.category == "CLOCK" and not {"HHMM", "HOUR"}.isdisjoint(values)

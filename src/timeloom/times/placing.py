@@ -14,7 +14,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import OF_DAY, Between, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.variants import AFTER_NOON, Variant, is_open_end, may_vary, variants
+from timeloom.times.variants import AFTER_NOON, AS_READ, ONWARD, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
@@ -69,18 +69,22 @@ class Placer:
         if len(every) == 1:
             return open_part(reading), self._options(reading, places)
         found: dict[Any, Option] = {}
+        now = self.now
         for variant in every:
             for option in self._options(variant.reading, places):
+                if variant.name == ONWARD and now is not None and option.start < now[0]:
+                    continue
                 key = (option.start, option.end, option.made is None or option.made[0].intervals[:1], variant.name == AFTER_NOON)
                 found.setdefault(key, option._replace(variant=variant))
-        return open_part(reading), list(found.values())
+        known = [one for one in found.values() if one.variant is None or one.variant.name != AS_READ or one.made is None or one.made[0].intervals] if isinstance(reading, Between) and reading.onward else []
+        return open_part(reading), known or list(found.values())
 
     def _options(self, reading: Reading, places: dict[str, Place]) -> list[Option]:
         """What a phrase may mean as it was read."""
         part = open_part(reading)
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
-        for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY):
+        for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY, gone=self.ctx.convention == EVERYDAY and not self.ctx.whole):
             if isinstance(part, Spec) and way.choice.anchor is not None and _is_long(part, places[way.place]):
                 continue
             if by_arithmetic:

@@ -12,8 +12,8 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
-from timeloom.times.ahead import prior_of_ahead, prior_of_told_day
 from timeloom.times.beliefs import prior_of_phrase
+from timeloom.times.beliefs_of_ways import prior_of_way
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
@@ -27,7 +27,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
-from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_half, prior_of_option
+from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -44,7 +44,8 @@ __all__ = ["Reader"]
 
 FOUND, FURTHER, MOST_FURTHER = 0.5, 0.25, 5
 """What is added to the score of every phrase, and for each of its words after the first: a time that is missed costs as much as one
-that is none, and most that are doubted are times. Chosen by the mean of sources left out."""
+that is none, and most that are doubted are times. Chosen by the mean of sources left out. In what people write to each other nothing is added to the first:
+texts without a time are common there."""
 WHOLE = 20.0
 """What covering a whole expression is worth."""
 _NEAREST, _HALF = "it lies nearer to what the text tells of", "it is the likelier half of the day"
@@ -122,7 +123,7 @@ class _Run:
         """Those that made what was chosen of an expression."""
         self.document = document
         self.ctx = Context(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
-        self.scan = Scan(document.text, owner.language, whole=owner.whole)
+        self.scan = Scan(document.text, owner.language, whole=owner.whole, everyday=owner.convention == EVERYDAY)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
@@ -177,7 +178,8 @@ class _Run:
         if not phrases:
             return []
         likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY, whole=self.owner.whole, prefer=self.ctx.policy.prefer or "", sentence=self.sentence) for one in phrases]
-        scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
+        found = 0.0 if self.ctx.convention == EVERYDAY and not self.owner.whole else FOUND
+        scores = [score + (FOUND if one.category == "REF" else found) + _further(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
             scores = _whole(self.ctx, lexemes, phrases, scores)
         firsts, lasts = [one.first for one in phrases], [one.last for one in phrases]
@@ -266,14 +268,8 @@ class _Run:
         return of_way(self.sentence, reading, part, option, places, age)
 
     def _prior(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-        start, age, everyday = None if self.placer.now is None else self.placer.now[0], self._age(), self.ctx.convention == EVERYDAY
-        prior = prior_of_option(part, option, start, places, age, everyday=everyday)
-        if not everyday:
-            return prior
-        here = self.sentence
-        prior += prior_of_half(here, reading, option, start, age, self._behind()) + prior_of_bound(here, reading, part, option, places, age)
-        prior += prior_of_day(here, reading, part, option, start) + prior_of_ahead(here, reading, part, option, start, places, age)
-        return prior + prior_of_told_day(here, reading, part, option, places)
+        start = None if self.placer.now is None else self.placer.now[0]
+        return prior_of_way(self.sentence, reading, part, option, start, places, self._age(), self._behind())
 
     def _behind(self) -> int:
         """Where the last time ends."""
@@ -340,8 +336,8 @@ def _told_as(option: Option) -> str:
     return "" if option.variant is None or option.variant.name in (OF_TOLD, FROM_UNKNOWN) else option.variant.name
 
 
-def _found(phrase: Phrase) -> float:
-    return FOUND + FURTHER * min(phrase.last - phrase.first - 1, MOST_FURTHER)
+def _further(phrase: Phrase) -> float:
+    return FURTHER * min(phrase.last - phrase.first - 1, MOST_FURTHER)
 
 
 def _whole(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], scores: list[float]) -> list[float]:

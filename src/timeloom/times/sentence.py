@@ -33,6 +33,8 @@ _FEW = 2
 _ABBREVIATION = 3
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
+_REACH_OF_END = 12
+"""Words behind a time in which the end of its sentence is looked for."""
 _PASSED, _WALK = 3, 60
 """Sentences that lie between what a text has named and a later word, and words over which they are counted."""
 
@@ -108,10 +110,9 @@ class Sentence:
         sep = self.scan.seps[index]
         return len(sep) > 1 and (_is_end(sep) if len(sep) <= _SHORT else any(end in sep for end in _ENDS))
 
-    def start(self, index: int, reach: int) -> int:
-        """The first word of the sentence that goes on to a word, no more than `reach` words before it."""
-        first = max(0, index - reach)
-        return next((at for at in range(index, first, -1) if self.stops(at)), first)
+    def closing(self, index: int) -> str:
+        """The mark that ends the sentence in which a word stands, or that came before it; "-" where it is far off."""
+        return next((self.gap(at)[:1] for at in range(index, index + _REACH_OF_END) if self.stops(at)), "-")
 
     def word(self, index: int) -> str:
         """A word in lower case, digits as zeros; a mark of the sentence's bounds beyond them."""
@@ -120,10 +121,6 @@ class Sentence:
             return BOUND
         word = words[index]
         return "0" * len(word) if word.isdecimal() else word
-
-    def verb(self, index: int) -> str:
-        """What form of a verb a word is, "" for most words."""
-        return self._verbs.form(index)
 
     def around(self, low: int, high: int) -> tuple[tuple[tuple[str, str], ...], str, str]:
         """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb before and behind

@@ -7,22 +7,25 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS, civil
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.half_days import SAYS_HALF, is_open, is_spoken
 from timeloom.times.names import MONTH_NAMES, MONTHS
-from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
+from timeloom.times.neighbours import after
+from timeloom.times.readings import Amount, Between, CalendarUnit, Overlap, Reading, Shift, Spec
 
-__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "OF_TOLD", "Variant", "is_open_end", "may_vary", "variants"]
+__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "GONE_NIGHT", "NEXT_MIDNIGHT", "OF_TOLD", "ONWARD", "Variant", "is_open_end", "may_vary", "variants"]
 
-AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN = "", "exchanged", "after-noon", "century", "from-unknown"
+AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN, ONWARD = "", "exchanged", "after-noon", "century", "from-unknown", "onward"
+GONE_NIGHT, NEXT_MIDNIGHT = "gone-night", "next-midnight"
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
 _BY_DOCUMENT = "day-month-by-document"
 _CENTURY = 100
+_MIDNIGHT, _NOON = "Midnight", DAY_SECONDS // 2
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
-    FROM_UNKNOWN: "with a start that is not told",
+    FROM_UNKNOWN: "with a start that is not told", ONWARD: "from then on", GONE_NIGHT: "the night before", NEXT_MIDNIGHT: "the end of that day",
 }
 
 
@@ -46,9 +49,15 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     if isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument):  # next Friday at 3
         yield Variant(AFTER_NOON, _shifted(reading, _after_noon(reading.argument)))
     if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last)):  # by October the city had fallen
-        yield Variant(FROM_UNKNOWN, reading.with_first("Unknown"))
+        yield Variant(FROM_UNKNOWN, reading.with_ends("Unknown", reading.last))
+    if ctx.convention == EVERYDAY and not ctx.whole and (gone := _night_gone(ctx, reading)) is not None:  # j'ai mal dormi cette nuit
+        yield Variant(GONE_NIGHT, gone)
+    if isinstance(reading, Between) and reading.onward and reading.last is None:  # desde el lunes los peajes suben
+        yield Variant(ONWARD, reading.with_ends(reading.first, "Unknown"))
     if not isinstance(reading, Spec):
         return
+    if _ends_day(ctx, reading):
+        yield Variant(NEXT_MIDNIGHT, _after_day(reading))
     if _of_either_order(reading):
         yield Variant(EXCHANGED, _exchanged(reading))
     if _of_either_half(ctx, reading):
@@ -62,7 +71,7 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
 
 def may_vary(ctx: Context, reading: Spec) -> bool:
     """May a date without its year be meant in several ways?"""
-    return _of_either_order(reading) or _of_either_half(ctx, reading)
+    return _of_either_order(reading) or _of_either_half(ctx, reading) or _ends_day(ctx, reading)
 
 
 def is_open_end(end: Reading | str | None) -> bool:
@@ -84,7 +93,48 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     if "h" not in reading.fields or not SAYS_HALF.isdisjoint(reading.fields):
         return False
     start, end, value = reading.fields["h"]
-    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=ctx.language.forms.half_days or is_spoken(ctx, reading)) and not ctx.has_clocks_of_24()
+    alone = ctx.convention == EVERYDAY and not ctx.whole and "m" not in reading.fields and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})  # um 5 | am Kino
+    digits = ctx.language.forms.half_days or is_spoken(ctx, reading) or alone
+    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not ctx.has_clocks_of_24()
+
+
+def _night_gone(ctx: Context, reading: Reading) -> Reading | None:
+    """tonight, cette nuit, heute Nacht, esta noche a las 3: the night that has just gone by, or that goes on, where the morning after is written in"""
+    dct = ctx.dct
+    if dct is None or not isinstance(dct.start, int) or not isinstance(dct.end, int) or dct.end - dct.start >= DAY_SECONDS or dct.start % DAY_SECONDS >= _NOON:
+        return None
+    if isinstance(reading, Shift):
+        return _operated(reading, "Last") if reading.operator == "This" and reading.base is None and _names_night(reading.argument) else None
+    if not isinstance(reading, Overlap) or not isinstance(reading.outer, Shift) or reading.outer.base is not None or not isinstance(reading.outer.argument, CalendarUnit):
+        return None
+    if reading.outer.operator == "This":
+        return _over(reading, reading.pattern, _operated(reading.outer, "Last")) if _names_night(reading.pattern) else None
+    word = ctx.language.words.get(ctx.lower[slice(*reading.outer.span)], {})
+    hours = isinstance(reading.pattern, Spec) and reading.pattern.fields.get("ap", (0, 0, ""))[2] == "AM"
+    return _over(reading, reading.pattern, _operated(reading.outer, "This")) if hours and "THIS" in word else None
+
+
+def _ends_day(ctx: Context, reading: Spec) -> bool:
+    """Friday at midnight, as people mean it"""
+    return ctx.convention == EVERYDAY and not ctx.whole and reading.fields.get("n", (0, 0, ""))[2] == _MIDNIGHT and not {"d", "wd", "ft"}.isdisjoint(reading.fields)
+
+
+def _names_night(part: object) -> bool:
+    return isinstance(part, Spec) and part.fields.keys() == {"p"} and part.fields["p"][2] == "Night"
+
+
+def _operated(reading: Shift, operator: str) -> Shift:
+    """The same by another operator."""
+    copied = Shift(reading.start, reading.end, operator, reading.span, reading.base, reading.argument)
+    copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
+    return copied
+
+
+def _after_day(reading: Spec) -> Shift:
+    """The midnight with which a day ends."""
+    day = reading.with_fields({name: one for name, one in reading.fields.items() if name != "n"})
+    start, end, moment = reading.fields["n"]
+    return Shift(reading.start, reading.end, "Next", (start, end), day, Spec(start, end, {"n": (start, end, moment)}))
 
 
 def _centuries(places: dict[str, Place]) -> list[int]:
@@ -101,9 +151,9 @@ def _with(reading: Spec, name: str, value: object) -> Spec:
     return reading.with_fields(fields)
 
 
-def _over(reading: Overlap, pattern: Spec) -> Overlap:
-    """The same with another pattern."""
-    copied = Overlap(reading.start, reading.end, reading.span, reading.outer, pattern)
+def _over(reading: Overlap, pattern: Reading, outer: Reading | None = None) -> Overlap:
+    """The same with another pattern, on another day."""
+    copied = Overlap(reading.start, reading.end, reading.span, outer or reading.outer, pattern)
     copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
     return copied
 

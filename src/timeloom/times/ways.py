@@ -64,6 +64,8 @@ _OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This
 _ONLY = {AHEAD: ("This",), "back": ("This", "Next")}
 """Operators from places from which nothing goes back."""
 PLAIN = Way(WRITING, _PLAIN)
+GONE = Choice(None, "Last")
+"""The one before the writing."""
 _UNPLACED = Way(NOWHERE, Choice(Anchor(None, (), 0, ""), "This"))
 
 
@@ -130,8 +132,8 @@ def kind(part: Reading | None) -> str:
     return f"{'that' if isinstance(part.base, AnchorRef) else 'shift'}-{counted}"
 
 
-def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False) -> Iterator[Way]:
-    """The ways to place a phrase with this open part, where the text has named these places. `ahead`: a time of day may be the next one."""
+def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False, gone: bool = False) -> Iterator[Way]:
+    """The ways to place a phrase with this open part, where the text has named these places. `ahead`: a time of day may be the next one; `gone`: or the last."""
     quarter = places.get(QUARTER)
     if quarter is not None:
         yield from _of_quarter(part, quarter)
@@ -139,7 +141,7 @@ def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False)
     if part is None:
         yield PLAIN
     elif isinstance(part, Spec):
-        yield from _of_day(places, ahead=ahead) if part.lead in OF_DAY else _of_date(places)
+        yield from _of_day(places, ahead=ahead, gone=gone) if part.lead in OF_DAY else _of_date(places)
     elif isinstance(part, Nth):
         for operator in ("This", "Last", "Next"):
             yield Way(WRITING, Choice(None, operator))
@@ -149,11 +151,13 @@ def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False)
         yield from _of_shift(part, places, everyday=ahead)
 
 
-def _of_day(places: dict[str, Place], *, ahead: bool) -> Iterator[Way]:
+def _of_day(places: dict[str, Place], *, ahead: bool, gone: bool) -> Iterator[Way]:
     """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that."""
     yield PLAIN
     if ahead:
         yield Way(WRITING, Choice(None, "Next"))
+    if gone:
+        yield Way(WRITING, GONE)
     for name, place in places.items():
         if place.grain in ("Day", "Hour"):
             yield Way(name, Choice(place.anchor, "This"))

@@ -18,6 +18,9 @@ _TOLD = {
     "x": "how such numbers are mostly meant", "xd": "its distance from the writing", "xh": "how such hours are mostly meant", "xm": "how such words are mostly meant", "xt": "how it is written",
     "xo": "how the text writes its dates", "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
     "tb": "the tense before it", "tbd": "the tense before it", "ta": "the tense behind it", "tad": "the tense behind it",
+    "eq": "how its sentence ends", "el": "the tense beside it", "eh": "the hours between it and the writing", "ehn": "the hours between it and the writing",
+    "ehd": "the hours between it and the writing", "ehk": "the hours between it and the writing",
+    "eo": "the hour of the day", "eow": "the hour of the day", "eol": "the hour of the day",
     "pl": "how far back the text has named what it counts from",
     "sg": "how far back the text has named a time", "sd": "how far back the text has named a time", "st": "the tense, and what the text has named before", "sw": "what the text has named before",
 }  # fmt: skip

@@ -12,18 +12,19 @@ import numpy.typing as npt
 from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
 from timeloom.times.beliefs import prior_of_phrase
+from timeloom.times.beliefs_of_ways import prior_of_way
 from timeloom.times.chart import Chart, copied, meaning
 from timeloom.times.choice import lattice
 from timeloom.times.context import EVERYDAY, NEWS, Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
 from timeloom.times.guesses import agreeing
-from timeloom.times.half_days import coming
+from timeloom.times.half_days import awake, coming
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import of_phrase
-from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option
+from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
@@ -105,12 +106,14 @@ class _Telling:
         language = load(item.language)
         self.item, self.chart = item, chart
         self.ctx = Context(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
-        self.scan = Scan(item.text, language, whole=item.is_expression)
+        self.scan = Scan(item.text, language, whole=item.is_expression, everyday=convention == EVERYDAY)
         self.sentence = Sentence(self.ctx, self.scan)
         meant = interpreter.everyday(language.forms.parts_of_day) if convention == EVERYDAY else interpreter
         self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)
+        self.behind = 0
+        """Where the last right time ends."""
 
     def told(self, lexemes: list[Lexeme], phrases: list[Phrase]) -> Iterator[Region | Choices]:
         """The examples of one region; then the focus has moved on over it."""
@@ -135,6 +138,7 @@ class _Telling:
                 at = read.scores.index(best)
                 self.placer.time(read.reading, read.options[at])
                 self.focus.move(read.reading, read.times[at])
+                self.behind = max(self.behind, read.reading.end)
 
     def _place(self, read: _Read, lexemes: list[Lexeme]) -> None:
         """All that a phrase may mean, and how right each is."""
@@ -147,7 +151,8 @@ class _Telling:
         quotes = self.placer.quotes
         quotes.enter(read.reading)
         try:
-            read.reading = coming(self.ctx, agreeing(read.reading, self.placer.now, last.counted if last is not None else None), self.placer.now)
+            agreed = agreeing(copied(read.reading), self.placer.now, last.counted if last is not None else None)
+            read.reading = coming(self.ctx, awake(self.sentence, agreed, self.focus.age(self.sentence.age), self.behind), self.placer.now)
             read.part, read.options = self.placer.options(read.reading, read.places)
             read.times = [self.placer.sketch(read.reading, option) for option in read.options]
         finally:
@@ -185,7 +190,7 @@ class _Telling:
         return Region(
             len(lexemes), first, last,
             [np.array(numbers(of_phrase(self.sentence, lexemes, one)), np.int32) for one in phrases], right, needed,
-            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday, sentence=self.sentence) for one in phrases],
+            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday, whole=self.ctx.whole, prefer=self.item.prefer or "", sentence=self.sentence) for one in phrases],
         )  # fmt: skip
 
     def _choices(self, read: _Read, age: str) -> Choices:
@@ -195,10 +200,7 @@ class _Telling:
             np.array(numbers(of_way(self.sentence, read.reading, part, one, read.places, age)), np.int32)
             for one in read.options
         ]  # fmt: skip
-        everyday = self.ctx.convention == EVERYDAY
-        priors = [prior_of_option(part, one, now, read.places, age, everyday=everyday) for one in read.options]
-        if everyday:
-            priors = [prior + prior_of_bound(self.sentence, read.reading, part, one, read.places, age) for prior, one in zip(priors, read.options, strict=True)]
+        priors = [prior_of_way(self.sentence, read.reading, part, one, now, read.places, age, self.behind) for one in read.options]
         return Choices(rows, [score == best for score in read.scores], priors, age)
 
 

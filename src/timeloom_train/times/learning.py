@@ -21,7 +21,7 @@ from timeloom_train.times.examples import Choices, Region, examples
 from timeloom_train.times.fitting import Settings, Weights, fit
 from timeloom_train.times.sources import ANNOTATED, CLASSES, EWT, OWN, SCATE, SILVER, SOURCES, TEST_ONLY, Item, items
 
-__all__ = ["GOLD", "LEARNED", "Extracted", "chart_of", "extracted", "learned", "reading"]
+__all__ = ["GOLD", "LEARNED", "Extracted", "chart_of", "extracted", "learned", "reading", "wanted"]
 
 GOLD = tuple(source for source in SOURCES if source not in TEST_ONLY)
 LEARNED = (*GOLD, SCATE, SILVER, OWN, CLASSES, EWT)
@@ -45,14 +45,14 @@ def chart_of(language: str) -> Chart:
 def extracted(source: str, data: Path) -> list[tuple[str, list[Region | Choices]]]:
     """The examples of each item of a source, with its id."""
     interpreter = Interpreter()
-    found = [(item.id, _wanted(item, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
+    found = [(item.id, wanted(item, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
     if source in (OWN, CLASSES):  # our sentences are mostly the same in both conventions
         again = ((item, list(examples(item, chart_of, interpreter, EVERYDAY))) for item in items(source, data, "all")[::2])
-        found += [(item.id, _wanted(item, every)) for item, every in again]
+        found += [(item.id, wanted(item, every)) for item, every in again]
     return found
 
 
-def _wanted(item: Item, found: list[Region | Choices]) -> list[Region | Choices]:
+def wanted(item: Item, found: list[Region | Choices]) -> list[Region | Choices]:
     """Of sentences in which it is plain what is a time, the choices alone; of what machines have tagged, the regions in which they found
     something: what they passed over says nothing, and their values are those of tools that do not know what a text tells of. An expression
     of which no phrase means what its suite accepts says nothing either: it is a time."""

@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 
 from timeloom.models import save_blob
-from timeloom.times.choice import NAME, SUFFIX
+from timeloom.times.choice import LARGEST, NAME, SUFFIX
 from timeloom_train.hashes import sha256_of
 from timeloom_train.times.fitting import Settings, Weights
 from timeloom_train.times.sources import CLASSES, EWT, OWN, SCATE, SILVER
 
 __all__ = ["rounded", "ship"]
 
-_LARGEST = 127
 _PLACES = {
     "timebank": "timeml/train/TimeBank", "aquaint": "timeml/train/AQUAINT", "wikiwars": "wikiwars", "ctparse": "suites/ctparse.jsonl",
     "recognizers": "suites", "duckling": "suites", SILVER: "timeml/silver", SCATE: "scate/all", EWT: "ud/en_ewt/train.conllu",
@@ -29,7 +28,7 @@ _TERMS = [
 
 def rounded(weights: Weights) -> tuple[bytes, float]:
     """Weights as bytes from -127 to 127, and what one step is worth."""
-    step = float(np.abs(weights).max()) / _LARGEST or 1.0
+    step = float(np.abs(weights).max()) / LARGEST or 1.0
     return np.rint(weights / step).astype(np.int8).tobytes(), step
 
 

@@ -24,11 +24,13 @@ from timeloom.pipeline.dct import anchor
 from timeloom.timeml import Timex3
 from timeloom.times.interpret import Interpreter
 
-__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items"]
+__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "SUITES", "CLASSES", "TEST_ONLY", "WRITTEN", "Item", "Split", "items"]
 
-SOURCES = ("timebank", "aquaint", "wikiwars", "tweets", "ctparse", "recognizers", "duckling")
+SUITES = ("ctparse", "recognizers", "duckling")
+"""Sources of rows of other tools' test suites."""
 ANNOTATED = ("timebank", "aquaint", "wikiwars", "tweets")
-"""Sources of whole texts with TIMEX3; the others are suites."""
+"""Sources of whole texts with TIMEX3."""
+SOURCES = (*ANNOTATED, *SUITES)
 TEST_ONLY = frozenset({"tweets"})
 """Never learned from, neither directly nor as counts: their licence allows to measure on them and nothing else."""
 SILVER = "silver"
@@ -39,6 +41,10 @@ OWN = "own"
 CLASSES = "classes"
 """Sentences of our own by class: in which tense, order or a note of few words says which one is meant, whatever is near (`tellings`,
 `counted_tellings`, `notes`, `stories`), and what is a time and what is none (`frames`). Real texts are not so even, so they count little."""
+WRITTEN = "written"
+"""Messages, notes, notices and short reports in four languages, each with the stretches of the calendar that it means, which language models wrote that knew nothing of this
+program, sentences of our tests with the answers that these fix, and some in frames of what is moved (`written.jsonl`, in the form of suites). Only the changes for everyday learn from them; rows kept aside
+are in `benchmarks/data/messages.jsonl`."""
 SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
@@ -88,7 +94,7 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
 
     Raises ValueError for a source or split that is not known, CorpusError where the pack is absent or a row is none.
     """
-    if source not in (*SOURCES, SCATE, SILVER, OWN, CLASSES, EWT):
+    if source not in (*SOURCES, SCATE, SILVER, OWN, CLASSES, EWT, WRITTEN):
         raise ValueError(f"there is no source {source!r}; there are {', '.join(SOURCES)}")
     if split not in get_args(Split):
         raise ValueError(f"there is no split {split!r}; there are {', '.join(get_args(Split))}")
@@ -96,6 +102,9 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
         return _listed(source, data / "timeml", split)
     if source in (OWN, CLASSES):
         return _own() if source == OWN else _told()
+    if source == WRITTEN:
+        _check_tree()
+        return [_of_row(WRITTEN, row) for row in _rows(Path(__file__).parent / "written.jsonl")]
     if source == EWT:
         read = formats.read(data / "ud" / "en_ewt" / "train.conllu") if split != "dev" else []
         found = {row["id"]: frozenset(map(tuple, row["spans"])) for row in _rows(Path(__file__).parent / "ewt.jsonl")}
@@ -136,9 +145,9 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder. Raises CorpusError where there is no source tree."""
     _check_tree()
-    from timeloom_train.times import lookalikes, lookalikes_abroad
+    from timeloom_train.times import bare_numbers, lookalikes, lookalikes_abroad
 
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows()]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows(), *bare_numbers.rows()]
     return [_of_sentence(OWN, f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 

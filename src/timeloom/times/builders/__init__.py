@@ -7,6 +7,7 @@ the names that the grammar uses.
 
 from timeloom.times.builders import (
     amounts,
+    bounds,
     calendar_notes,
     clinical,
     clocks,
@@ -52,6 +53,7 @@ BUILDERS: dict[str, Builder] = {
     **narrowed_sets.BUILDERS,
     **hours_of_days.BUILDERS,
     **counted_weekdays.BUILDERS,
+    **bounds.BUILDERS,
     **ranges.BUILDERS,
     **numeric_ranges.BUILDERS,
     **calendar_notes.BUILDERS,

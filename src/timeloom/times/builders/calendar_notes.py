@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.bounds import since, until
 from timeloom.times.builders.clocks import clock
-from timeloom.times.builders.ranges import after_start, since, until
+from timeloom.times.builders.ranges import after_start
 from timeloom.times.builders.two_hours import over_noon, two_bare
 from timeloom.times.builders.words import (
     Builder,
@@ -106,7 +107,7 @@ def weekday_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def bound_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """à partir du 3, jusqu'au 15: a bound that is a day without its month"""
     date = Lexeme(*where(roles["d"]), roles["d"].symbol, {"DATE": bare_day(roles["d"])})
-    bound = until if "UNTIL" in roles["f"].values else since
+    bound = since if {"UNTIL", "BEFORE"}.isdisjoint(roles["f"].values) else until
     return bound(ctx, {"f": roles["f"], "b" if bound is until else "a": date}, span)
 
 

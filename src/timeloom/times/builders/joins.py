@@ -152,8 +152,8 @@ def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def led_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Nos vemos el 15; le 23; am 25.: the word that leads the day is no part of it"""
-    return bare_day(roles["d"])
+    """la junta del 28, remis au 24, am 25.: the word that leads the day is no part of it, as an article is: el 15, le 23"""
+    return None if "THE" in span[0].values else bare_day(roles["d"])
 
 
 def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

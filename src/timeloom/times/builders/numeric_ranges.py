@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.bounds import is_no_day
 from timeloom.times.builders.dates import numeric
-from timeloom.times.builders.ranges import after_start, is_no_day
+from timeloom.times.builders.ranges import after_start
 from timeloom.times.builders.words import Builder, Roles, extent
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS

@@ -187,7 +187,10 @@ def early_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     elif isinstance(day, Overlap) and ctx.convention == EVERYDAY:
         day = day.outer
     elif isinstance(day, Spec) and ctx.convention == EVERYDAY:
-        day = day.with_fields({name: one for name, one in day.fields.items() if name != "p"})
+        fields = {name: one for name, one in day.fields.items() if name != "p"}
+        if not fields:
+            return None  # of the morning, which names no day
+        day = day.with_fields(fields)
     mark_modifier(day, mark, "EARLYHOURS")
     return day.grow(*extent(span))
 

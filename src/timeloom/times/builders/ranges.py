@@ -1,10 +1,11 @@
-"""Builders of ranges with two ends, or one: from/to, between, since, until, dashes."""
+"""Builders of ranges with two ends: from/to, between, dashes."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.bounds import from_writing, is_no_day
 from timeloom.times.builders.clocks import clock
 from timeloom.times.builders.two_hours import (
     DAY,
@@ -21,10 +22,8 @@ from timeloom.times.builders.words import (
     Builder,
     Roles,
     bare_day,
-    date_exists,
     extent,
     field,
-    pattern_of,
     reading_of,
     relative_day,
     trimmed,
@@ -32,15 +31,10 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.neighbours import DASHES
-from timeloom.times.readings import Amount, AnchorRef, Between, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import AnchorRef, Between, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "after_start", "between", "is_no_day", "on_day", "since", "until"]
+__all__ = ["BUILDERS", "after_start", "between", "on_day"]
 
-FROM_NOW = "until ahead"
-"""The value of a word for "until" that counts from the time of writing: d'ici."""
-_BY, _THROUGH = "by", "through"
-"""Those of words for "until": the one of what is due, and the one that goes to the end of what it names."""
 _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
 _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
@@ -48,10 +42,6 @@ _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 _CLOCK = ("h", "n")
 _DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
-_BEGINS = frozenset(("SINCE", "FROM", "ONWARD", "ONWARDS"))
-"""Words that begin a stretch with what they name."""
-_UNKNOWN = "Unknown"
-"""An end that is there and is not said."""
 
 
 def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -64,7 +54,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(first, Reference):
         if "NOW" not in ctx.language.words.get(ctx.lower[first.start : first.end], ()):
             return None
-        last = _from_writing(last)
+        last = from_writing(last)
     guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
         share_half(first, last)
@@ -92,7 +82,9 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     _count_on(first, last)
     named = last.pattern if isinstance(last, Overlap) else last
     clocks = "CLOCK" in target.values or (isinstance(named, Spec) and not {"h", "n"}.isdisjoint(named.fields))
-    last = after_start(first, last)
+    ended = day_that_ends(last) if ctx.convention == EVERYDAY and not (isinstance(first, Spec) and DAY.isdisjoint(first.fields)) else last
+    clocks = clocks and ended is last  # from 6 am Saturday until midnight on Sunday
+    last = after_start(first, ended)
     made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
     if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
         made.night = night
@@ -121,11 +113,6 @@ def _ends_in_the_morning(ctx: Context, first: Spec, last: Spec) -> bool:
 
 def _day_of(clock: Spec) -> dict[str, Token]:
     return {name: clock.fields[name] for name in _DATED & clock.fields.keys()}
-
-
-def is_no_day(*ends: Reading) -> bool:
-    """Is one of them a day that there is not? A range would make nothing of the other end, too."""
-    return any(isinstance(end, Spec) and not date_exists(end.fields) for end in ends)
 
 
 def _count_on(first: Reading, last: Reading) -> None:
@@ -365,73 +352,6 @@ def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return Between(*extent(span), where(roles["f"]), first, Spec(day[0], day[1], shared | {"d": day}))
 
 
-def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """since 1985, since last Friday, since early May, from 1985 on"""
-    first = reading_of(roles["a"])
-    if first is None or isinstance(first, Amount) or (isinstance(first, Between) and "FROM" in roles["f"].values and DASHES.isdisjoint(ctx.text[first.start : first.end])):
-        return None  # desde | el 28 de julio hasta el 3 de agosto
-    onward = "SINCE" not in roles["f"].values
-    everyday = ctx.convention == EVERYDAY
-    last = _UNKNOWN if onward or (everyday and _is_ahead(ctx, first)) else None
-    season = isinstance(first, Between) and not first.whole  # since 1998-99
-    # after 2018 is none of it, after 7 pm and after 9 tonight begin with it
-    clock = pattern_of(first)
-    is_clock = isinstance(clock, Spec) and clock.lead in _CLOCK
-    after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not is_clock
-    included = (not after and (onward or everyday)) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
-    return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
-
-
-def _is_ahead(ctx: Context, reading: Reading) -> bool:
-    """A year after that of writing, or what the words say is to come"""
-    if isinstance(reading, Shift):
-        return reading.operator == "Next" and reading.base is None
-    year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
-    return isinstance(year, int) and ctx.year is not None and year > ctx.year
-
-
-def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """until Friday, until now, by EOD, through May: from the time of writing where the word says so, else from an unknown start"""
-    named = reading_of(roles["b"])
-    if named is None or isinstance(named, Amount) or is_no_day(named):
-        return None
-    last = ended = day_that_ends(named)
-    backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
-    word = roles["f"].values.get("UNTIL")
-    from_now = (word == FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
-    ahead = from_now and not isinstance(last, Reference) and not backward
-    first = None if ahead else _UNKNOWN
-    if ahead and word == FROM_NOW:
-        last = _from_writing(last)
-    whole = ended is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
-    reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
-    reading.deadline = "LATEST" in roles["f"].values
-    return reading
-
-
-def _from_writing(last: Reading) -> Reading:
-    """from today to Friday, between now and 1 May: the first such end after the writing; a day of the week says of a date which year is meant"""
-    if not isinstance(last, Spec) or last.complete or not last.lead or {"wd", "d"} <= last.fields.keys():
-        return last
-    return Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)
-
-
-def _gone_by(ctx: Context, reading: Reading) -> bool:
-    """A year before that of writing: d'ici 1990, told of a time that looked ahead to it"""
-    year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
-    return isinstance(year, int) and ctx.year is not None and year < ctx.year
-
-
-def _parts(reading: Reading) -> set[str]:
-    """The parts that a modifier names. Who says "since the beginning of the year" means all of the beginning, who says
-    "until the end of June" all of the end."""
-    modifiers = list(reading.modifiers)
-    if isinstance(reading, Shift) and reading.argument is not None:
-        modifiers += reading.argument.modifiers
-    return {kind for kind, _ in modifiers} & {"Start", "Mid", "End"}
-
-
 BUILDERS: dict[str, Builder] = {
     "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "day-military": day_military, "week-days": week_days,
-    "since": since, "until": until,
 }  # fmt: skip

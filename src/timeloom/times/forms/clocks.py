@@ -46,8 +46,14 @@ def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """20 to 6, where that is all that is written; not "9 to 5", "20 to 24"."""
-    return any(item.values.get("PAST") == "to" for item in span) and _are_minutes(roles["mp"].values["NUM"], number(roles["h"], "HOUR"))
+    """20 to 6, at ten to five; not "9 to 5", "20 to 24"."""
+    minutes, hour = roles["mp"].values["NUM"], number(roles["h"], "HOUR")
+    led = ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") == "at" and minutes in _TENS and 1 <= hour <= NOON
+    return any(item.values.get("PAST") == "to" for item in span) and (led or _are_minutes(minutes, hour))
+
+
+_TENS = (5, 10)
+"""Minutes that may be hours as well."""
 
 
 def _are_minutes(first: int, hour: int) -> bool:
@@ -166,7 +172,7 @@ def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _no_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """2.30, about 2.30 on Friday; not 1.14 million, about 3.50 euros, of which as many are told"""
     end = span[-1].end
-    if after(ctx, end) in ctx.language.scales:
+    if after(ctx, end) in ctx.language.scales or ("h" in roles and not starts(ctx, roles["h"].start, "")):
         return False
     return "APPROX" not in span[0].values or not _DECIMAL.fullmatch(text_of(ctx, span[-1])) or not (noun_follows(ctx, end) or after(ctx, end) in _SIGNS)
 

@@ -187,11 +187,6 @@ def _last_of_sentence(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ended and in_digits(ctx, day) and starts(ctx, day.start)
 
 
-def _after_future(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Volveré el 15; not "Gana el 10", which is a player"""
-    return before(ctx, span[0].start).endswith(ctx.language.forms.future)
-
-
 def _led_by_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """el 17 del 11; not "los 5 del 10"; alone, 17 del 11"""
     word = before(ctx, span[0].start)
@@ -272,6 +267,6 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "no-adverb": _no_adverb, "as-noun": _as_noun, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "no-adverb": _no_adverb, "as-noun": _as_noun, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

@@ -36,10 +36,20 @@ _WRAPPED = 50
 _APART = "\n\n"
 """Of several lines that begin with a day, and mostly a clock time, in digits nothing goes on from one into the next, nor from these into what stands
 behind a bracket, or is said by who is named behind a dash."""
+_ARTICLES_OF_DAYS = frozenset(("DAYLED", "THE"))
 _ARTICLES = frozenset(("THE", "A"))
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
 """Categories of words that a number counts."""
+_NOTHING: frozenset[str] = frozenset()
+_LEADS = frozenset((
+    "IN", "INTHE", "LAS", "THE", "DAYLED", "FROM", "FROMTHE", "BETWEEN", "SINCE", "ONWARD", "NOTBEFORE", "UNTIL", "BEFORE", "AFTER", "TO", "TOBARE", "APPROX", "CIRCA",
+    "ONTO", "SHARP", "FRACTION", "PAST",
+))  # fmt: skip
+"""Categories of words that lead to an hour or to a day by its number."""
+_MEALS, _DAYS_OF_MONTH = frozenset(("MEAL", "MEALTIME", "MEALHOUR")), 31
+_OF_HOURS = frozenset(("HOURS", "OCLOCK"))
+_DASHED = ("-", "–", " - ", " – ", "—")
 _CLOSING = ("", ".", "!", "?", "\n")
 _BEFORE_MINUTES = frozenset(("OCLOCK", "HOURS", "W"))
 """Words behind which a number is one of minutes, or of a week."""
@@ -78,10 +88,11 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "_plain", "_symbols", "ends", "language", "seps", "text", "whole", "words")
+    __slots__ = ("_marks", "_plain", "_symbols", "ends", "everyday", "language", "seps", "text", "whole", "words")
 
-    def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
-        """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended."""
+    def __init__(self, text: str, language: Language, *, whole: bool = False, everyday: bool = False) -> None:
+        """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended. `everyday`: people write to each
+        other, so every number behind a word that leads to an hour or a day is."""
         parts = WORDS.split(lowered(text))
         joined = language.joined
         if whole:
@@ -93,6 +104,7 @@ class Scan:
         self.text = text
         self.language = language
         self.whole = whole
+        self.everyday = everyday
         self.words = [prime(word, language) if word in PRIMES else meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
@@ -133,7 +145,33 @@ class Scan:
             or (word.isdecimal() and self._digit_seed(i, word))
             or (word in tens and self._year_seed(i, word))
             or (word in units and (self._clock_seed(i, word) or self._led_hour(i, units[word])))
+            or (self.everyday and self._message_seed(i, word))
         ]
+
+    def _message_seed(self, i: int, word: str) -> bool:
+        """by 8, till ten, el 27, 7 till 10, 6-7.30, 0310 at the start of a sentence, Mi: what people write to each other"""
+        language, seps = self.language, self.seps
+        led = language.words.get(self.words[i - 1], {}).keys() if i and seps[i] == " " else _NOTHING
+        value = int(word) if word.isdecimal() and len(word) <= _CLOCK_DIGITS else language.units.get(word, 0)
+        if 0 < value <= _DAYS_OF_MONTH:
+            return not _LEADS.isdisjoint(led) or self._goes_on(i)
+        if len(word) == YEAR and word.isdecimal():
+            return word[0] in "012" and (not led or not _LEADS.isdisjoint(led))
+        values = language.words.get(word)
+        if values is None:
+            return False
+        if "WEEKDAY" in values:
+            return self.text[self.ends[2 * i]].isupper() or seps[i + 1][:1] == "." or self.words[i + 1 : i + 2] != [] and self.words[i + 1].isdecimal()
+        return not _MEALS.isdisjoint(values) and not _LEADS.isdisjoint(led)
+
+    def _goes_on(self, i: int) -> bool:
+        """7 | till 10, 6 | -7.30"""
+        words, seps = self.words, self.seps
+        if i + 1 >= len(words):
+            return False
+        if words[i + 1].isdecimal():
+            return seps[i + 1] in _DASHED
+        return i + 2 < len(words) and seps[i + 1] == " " == seps[i + 2] and "TO" in self.language.words.get(words[i + 1], {}) and (words[i + 2].isdecimal() or words[i + 2] in self.language.units)
 
     def _led_day(self, i: int) -> bool:
         """Digits after a word that leads a day, before hours (le 17 de 14 à 16) or at the end of a sentence: Volveré el 15, am 25. Where nouns have such
@@ -264,7 +302,7 @@ class Scan:
                 return ()
         if separator[1:] == " " and separator[0] in APOSTROPHES and self._owners(i):
             return ("POSS",)
-        short = i > 0 and (self.words[i - 1] in self.language.abbreviations or self.ordinal(i - 1))
+        short = i > 0 and ((self.words[i - 1] in self.language.abbreviations and not self._ends_hours(i)) or self.ordinal(i - 1))
         key = (separator, short)
         if key in self._marks:
             return self._marks[key]
@@ -274,6 +312,11 @@ class Scan:
             if self._is_plain(separator):
                 self._plain[separator] = answer
         return answer
+
+    def _ends_hours(self, i: int) -> bool:
+        """entre 18 et 20 h. | Mercredi: a unit whose stop is that of the sentence, before a word with a capital"""
+        written = self.text[self.ends[2 * i] : self.ends[2 * i] + 1]
+        return written.isupper() and not self.language.forms.nouns_capital and not _OF_HOURS.isdisjoint(self.language.words.get(self.words[i - 1], {}))
 
     def _is_plain(self, separator: str) -> bool:
         """Do the words beside it have no say in what it is?"""
@@ -333,7 +376,7 @@ class Scan:
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
         capital = self.text[self.ends[2 * i + 2]].isupper()
         before = self.language.words.get(words[i - 1], {}) if i else {}
-        if not capital and following.isalpha() and ("DAYLED" in before or ("TO" in before and i > 1 and self.ordinal(i - 2))):
+        if not capital and following.isalpha() and (not _ARTICLES_OF_DAYS.isdisjoint(before) or ("TO" in before and i > 1 and self.ordinal(i - 2))):
             return True  # am 15. fällig, vom 3. bis 5. weg
         return following in self.language.known and not (capital and not self.whole and following in self.language.cues["sentence-start"])
 

@@ -13,7 +13,7 @@ class Between(Reading):
     """A range. An end is a Reading, or None for the time of writing, or "Unknown". `whole`: the words name one stretch
     of time, which TimeML does not split ("the third century BC")."""
 
-    __slots__ = ("deadline", "first", "first_included", "last", "last_included", "night", "span", "whole")
+    __slots__ = ("deadline", "first", "first_included", "last", "last_included", "night", "onward", "span", "whole")
 
     def __init__(
         self, start: int, end: int, span: tuple[int, int], first: Reading | str | None, last: Reading | str | None,
@@ -26,14 +26,16 @@ class Between(Reading):
         self.whole = False
         self.deadline = False
         """Does it end with what has not begun, as told: at the latest?"""
+        self.onward = False
+        """May it begin with what lies ahead, and then has no end: desde el lunes?"""
         self.night: dict[str, Token] = {}
         """The day of the end, where hours over midnight were taken to begin on it."""
         self.first_included = first_included
         self.last_included = last_included
 
-    def with_first(self, first: Reading | str | None) -> Between:
-        """The same from another start."""
-        copied = Between(self.start, self.end, self.span, first, self.last, self.first_included, self.last_included)
+    def with_ends(self, first: Reading | str | None, last: Reading | str | None) -> Between:
+        """The same from another start, or to another end."""
+        copied = Between(self.start, self.end, self.span, first, last, self.first_included, self.last_included)
         copied.whole, copied.night, copied.deadline = self.whole, self.night, self.deadline
         copied.hints, copied.modifiers, copied.assumed = dict(self.hints), self.modifiers, self.assumed.copy()
         return copied

@@ -68,7 +68,7 @@ TO_COME = (
     ("two weeks starting Monday", "2017-11-06", "2017-11-20"), ("Friday 5-7pm", "2017-11-03T17:00", "2017-11-03T19:00"), ("since Monday", "2017-10-30", None),
     ("1 November", "2017-11-01", "2017-11-02"), ("Monday the 30th", "2017-10-30", None), ("by Monday", "2017-11-03T10:00", "2017-11-06"), ("by Friday", "2017-11-03T10:00", "2017-11-10"),
     ("until Friday", None, "2017-11-10"), ("before 9", None, "2017-11-04T09:00"), ("by November", "2017-11-03T10:00", "2018-11-01"), ("by 1990", None, "1990-01-01"),
-    ("from now until Friday", "2017-11-03T10:00", "2017-11-10"), ("from today to 24 December", "2017-11-03T10:00", "2017-12-24"), ("two years ago in March", "2015-03-01", "2015-04-01"),
+    ("from now until Friday", "2017-11-03T10:00", "2017-11-10"), ("from today to 24 December", "2017-11-03", "2017-12-25"), ("two years ago in March", "2015-03-01", "2015-04-01"),
     ("0800 hours", "2017-11-03T08:00", None), ("in 02 weeks", "2017-11-17", "2017-11-18"), ("within a day", "2017-11-03T10:00", "2017-11-05"), ("1 Jan 2200", "2200-01-01", "2200-01-02"),
     ("within a business day", "2017-11-03T10:00", "2017-11-07"), ("in 0 business days", "2017-11-03", "2017-11-04"), ("within the last 30 days", "2017-10-04", "2017-11-03"),
 )  # fmt: skip

@@ -46,6 +46,11 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("timeloom_train."):
+            raise
+        click.echo(f"timeloom_train: {error.name} is no part of a wheel: train in the source tree", err=True)
+        sys.exit(3)
     except TimeloomError as error:
         click.echo(f"timeloom_train: {error}", err=True)
         sys.exit(3)

@@ -7,6 +7,7 @@ from datetime import date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase, is_bare
@@ -59,7 +60,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += _surer(phrase, whole=whole)
+        prior += _surer(phrase, whole=whole) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))

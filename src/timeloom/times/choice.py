@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import struct
 from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -13,12 +12,13 @@ from timeloom.errors import ModelError
 from timeloom.models import blob, card, holds
 from timeloom.times.features import BITS, SEVERAL, Group, place_of, places
 
-__all__ = ["CHANGES", "CHANGE_FORM", "LARGEST", "NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
+__all__ = ["CHANGES", "LARGEST", "ON", "NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
 
 NAME, SUFFIX = "times.v2", "bin"
 """The weights that are shipped: one signed byte for each feature, in steps that the card tells."""
-CHANGES, CHANGE_FORM = "everyday.v1", "<Ib"
-"""What people who write to each other change of these weights: the place of a feature, and what is added there, in steps of its own card."""
+CHANGES, ON = "everyday.v1", 255
+"""What people who write to each other change of these weights: first how far each feature that changes lies behind the one before, a byte each (`ON` goes on in the next byte),
+then a signed byte for each of them, which is what is added there, in steps of its own card."""
 LARGEST = 127
 """The largest weight, in steps."""
 _NEVER = -1e30
@@ -73,13 +73,20 @@ class Scorer:
 def _changed(weights: memoryview, step: float, folder: Path | None) -> array[int]:
     """Weights with the changes of everyday, those of the folder if it has any. Raises ModelError as `Scorer.load` does."""
     where = folder if folder is not None and holds(CHANGES, folder) else None
-    data, own = blob(CHANGES, SUFFIX, where), card(CHANGES, where).get("step")
-    changed = array("b", weights)
+    data, about = blob(CHANGES, SUFFIX, where), card(CHANGES, where)
+    changed, place, done = array("b", weights), -1, 0
     try:
-        for place, change in struct.iter_unpack(CHANGE_FORM, data):
-            changed[place] = max(-LARGEST, min(LARGEST, changed[place] + round(change * own / step)))
-    except (ValueError, IndexError, TypeError, ZeroDivisionError, struct.error) as error:
-        told = f"these are no changes of weights: a place below {1 << BITS} and a byte for each, and a card with their step"
+        count, ratio = about["changes"], about["step"] / step
+        changes = memoryview(data)[len(data) - count :].cast("b")
+        for gap in data[: len(data) - count]:
+            place += gap
+            if gap != ON:
+                changed[place] = max(-LARGEST, min(LARGEST, changed[place] + round(changes[done] * ratio)))
+                done += 1
+        if done != count:
+            raise ValueError("not as many places as changes")
+    except (ValueError, IndexError, TypeError, KeyError, ZeroDivisionError) as error:
+        told = f"these are no changes of weights: a place below {1 << BITS} and a byte for each, and a card with their number and step"
         raise ModelError(told, document=None if where is None else str(where), place=CHANGES) from error
     return changed
 

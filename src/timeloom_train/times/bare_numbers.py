@@ -15,7 +15,7 @@ from timeloom_train.times.lookalikes import filled, marked
 __all__ = ["rows"]
 
 SEED, DCT = 23, "2018-05-15T09:00"
-_EACH = 6
+_EACH = 8
 """How often each frame is filled."""
 _FILL: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {
@@ -41,17 +41,18 @@ _FRAMES: dict[str, tuple[str, ...]] = {
     "en": (
         "The {rate} {stood} at {n}.", "The {rate} {stood} at {n}.{k}.", "I think the {rate} {stood} at {n}.", "{who} {won} by {n} to {k}.", "{who} {won} {n}-{k}.", "{who} {won} {n}-{k} [last night].", "{who} {won} ({n}-{k}).", "{do} {thing} {n}-{k}.", "{do} {thing} {n} to {k}.",
         "We will cap it at {n}.", "They sold it for {n}.", "It rose from {n} to {k}.", "a table for {n}", "dinner for {n} [tomorrow]", "He wears the {n}.", "Turn to page {n}.", "Gate {n}, seat {k}", "Grade {n} and up", "It fell by {n} percent.", "between {n} and {k} {thing}", "the {n} to {k} range",
-        "Sales fell by {k}.{n} percent.", "It is worth {k}.{n}.", "It was made for {k}D films.", "Two of us had lunch after work.", "At {n} votes to {k} it passed.", "{n} of {k} {thing} are done.", "Table {n} wants the bill.", "Please send the {thing} [asap].", "I need the {rate} [asap], thanks.", "Check the {thing} [asap]!", "The {n} at the door were loud.",
+        "Sales fell by {k}.{n} percent.", "It is worth {k}.{n}.", "It was made for {k}D films.", "Two of us had lunch after work.", "At {n} votes to {k} it passed.", "{n} of {k} {thing} are done.", "Table {n} wants the bill.", "A fire killed {n} on [Monday].", "It fell {k} percent to {n} on [Tuesday].", "The {rate} {stood} at {k}.{n} on [Monday].", "The {rate} {stood} at {n} in [March].", "They wounded {n} on [Friday].",
+        "She married at {n} and had a child at {k}.", "Multiply {n} by {k}.", "The heater is set at {n}.", "the {n}th attempt", "the {n}th hole", "It won by {n} votes.", "{n} of them left on [Sunday].", "The bid was {n} to {k}.", "odds at {n} to {k}", "Please send the {thing} [asap].", "I need the {rate} [asap], thanks.", "Check the {thing} [asap]!", "The {n} at the door were loud.",
     ),
     "de": (
         "Der {rate} {stood} bei {n}.", "{who} {won} {n}-{k}.", "{who} {won} mit {n} zu {k}.", "{who} {won} [gestern] ({n}-{k}).", "{thing} {n} bis {k} sind frei.", "Er trägt die {n}.", "Wer um {k} Ecken denkt, kommt an.", "Von {n} auf {k} gestiegen.", "Tisch für {n}", "[Im Mai] {n} Tore.", "Haus {n}, Tür {k}", "Um {n} Prozent gefallen.",
-        "Auf {n} Leute kommen {k}.", "Das macht {n} mal {k}.", "Nach dem Essen ging sie.",
+        "Auf {n} Leute kommen {k}.", "Das macht {n} mal {k}.", "Nach dem Essen ging sie.", "Es geht um {n} Kinder.", "Er ist um {k} Kilo leichter.", "Wir spielen gegen {n} Teams.", "Es kamen [am Sonntag] {n}.", "Bei dem Brand starben [am Montag] {n}.",
     ),
     "es": (
-        "El {rate} {stood} a {n}.", "{who} {won} {n}-{k}.", "{who} {won} por {n} a {k}.", "{thing} {n} a {k}", "Gana el {n}.", "El {n} es su número.", "Lleva el {n}.", "Trajo los {k} del {n}.", "de {n} a {k} puntos", "Mesa para {n}", "Subió del {n} al {k} por ciento.", "Vive en el {n}.", "Salió después de cenar.", "las {k} amigas", "La {k} es mejor.",
+        "El {rate} {stood} a {n}.", "{who} {won} {n}-{k}.", "{who} {won} por {n} a {k}.", "{thing} {n} a {k}", "Gana el {n}.", "El {n} es su número.", "Lleva el {n}.", "Trajo los {k} del {n}.", "de {n} a {k} puntos", "Mesa para {n}", "Subió del {n} al {k} por ciento.", "Vive en el {n}.", "Salió después de cenar.", "las {k} amigas", "La {k} es mejor.", "Me quedo con el {k}.", "Bajó del {n} al {k}.", "Nada desde los {k} años.", "Murieron {n} [el lunes].", "Vivo en el {k}.",
     ),
     "fr": (
-        "Le {rate} {stood} à {n}.", "{who} {won} {n}-{k}.", "{who} {won} {n} à {k}.", "{thing} {n} à {k}", "Il porte le {n}.", "Le {n} est son numéro.", "une table pour {n}", "de {n} à {k} points", "Elle habite au {n} rue Lepic.", "Il habite au {n}.", "La chambre du {n} au fond.", "Le score était de {k} à {n}.", "Après le déjeuner, elle sortit.", "Ils étaient {n} contre {k}.",
+        "Le {rate} {stood} à {n}.", "{who} {won} {n}-{k}.", "{who} {won} {n} à {k}.", "{thing} {n} à {k}", "Il porte le {n}.", "Le {n} est son numéro.", "une table pour {n}", "de {n} à {k} points", "Elle habite au {n} rue Lepic.", "Il habite au {n}.", "La chambre du {n} au fond.", "Le score était de {k} à {n}.", "Après le déjeuner, elle sortit.", "Ils étaient {n} contre {k}.", "J'ai pris le {k}.", "Elle habite dans le {n}.", "Il y a de {k} à {n} morts.", "Le feu a tué {n} personnes [lundi].",
     ),
 }  # fmt: skip
 

@@ -7,7 +7,6 @@ of every day, and are drawn back to what they were. What has changed is shipped 
 from __future__ import annotations
 
 import re
-import struct
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +19,7 @@ import numpy as np
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.language import WORDS, load
 from timeloom.models import card, save_blob
-from timeloom.times.choice import CHANGE_FORM, CHANGES, LARGEST, NAME, SUFFIX, Scorer
+from timeloom.times.choice import CHANGES, LARGEST, NAME, ON, SUFFIX, Scorer
 from timeloom.times.context import EVERYDAY
 from timeloom.times.interpret import Interpreter
 from timeloom_train.hashes import sha256_of
@@ -30,13 +29,13 @@ from timeloom_train.times.learning import chart_of, reading, wanted
 from timeloom_train.times.measuring import measure
 from timeloom_train.times.sources import CLASSES, EWT, OWN, SUITES, WRITTEN, Item, items
 
-__all__ = ["LEAST", "PLAN", "changed", "extracted", "held_out", "is_of_news", "packed", "times_everyday"]
+__all__ = ["LEAST", "PLAN", "STEP", "changed", "extracted", "held_out", "is_of_news", "packed", "times_everyday"]
 
 PLAN = Settings(epochs=6, damp=1.0, runs=1)
 WORTH = {WRITTEN: 1.0, **dict.fromkeys(SUITES, 0.5), OWN: 0.3, CLASSES: 0.2, "timebank": 0.3, "aquaint": 0.3, "wikiwars": 0.3, EWT: 0.2}
 """How much an example of a source counts."""
-LEAST = 0.06
-"""The least change that is shipped."""
+LEAST, STEP = 0.1, 0.05
+"""The least change that is shipped, and what one step of it is worth: smaller ones cost more bytes than a wheel has room for."""
 _NOTE = 40
 """Characters of a note at the most."""
 FOLDS = 4
@@ -116,27 +115,28 @@ def times_everyday(data: Path, epochs: int, seed: int, out: Path) -> None:
     _ship(made - start, found, plan, command, time.perf_counter() - begun, counts, data, out)
 
 
-def packed(change: Weights) -> tuple[bytes, float]:
-    """The places that change, each with its change in steps, and what one step is worth."""
-    step = float(np.abs(change).max()) / LARGEST or 1.0
-    steps = np.rint(change / step).astype(int)
-    return b"".join(struct.pack(CHANGE_FORM, int(place), int(steps[place])) for place in np.flatnonzero(steps)), step
+def packed(change: Weights) -> tuple[bytes, int]:
+    """The changes as they are shipped (`timeloom.times.choice.CHANGES`), and how many they are."""
+    steps = np.clip(np.rint(change / STEP), -LARGEST, LARGEST).astype(np.int8)
+    places = np.flatnonzero(steps)
+    gaps = b"".join(bytes([ON]) * (gap // ON) + bytes([gap % ON]) for gap in np.diff(places, prepend=-1).tolist())
+    return gaps + steps[places].tobytes(), len(places)
 
 
 def _ship(change: Weights, found: Mapping[str, Examples], plan: Settings, command: str, seconds: float, counts: Mapping[str, tuple[int, int]], data: Path, folder: Path) -> None:
-    held, step = packed(change)
+    held, count = packed(change)
     about: dict[str, Any] = {
         "model": CHANGES,
         "what": f"what people who write to each other change of {NAME}: places of hashed features and what is added there; no word can be read from them",
         "began with": card(NAME)["files"][SUFFIX]["sha256"],
         "examples": {source: sum(len(own) for _, own in every) for source, every in found.items()},
-        "data": f"{WRITTEN}: {len(found[WRITTEN])} texts that language models wrote for it, in the source tree; the others as in the card of {NAME}",
+        "data": f"{WRITTEN}: {len(found[WRITTEN])} texts in the source tree, which language models wrote, but for sentences of tests and frames; the others as in the card of {NAME}",
         "sha256 of it": sha256_of(Path(__file__).parent / "written.jsonl"),
-        "left out": f"the dev parts of all others; the rows of benchmarks/data/messages.jsonl; for the figures, each of {FOLDS} folds of {WRITTEN}",
+        "left out": f"the dev parts of all others; the rows of benchmarks/data/messages.jsonl; for the figures, which features were chosen by, each of {FOLDS} folds of {WRITTEN}",
         "command": command, "seed": plan.seed, "seconds": round(seconds, 1),
         "settings": {"epochs": plan.epochs, "rate": plan.rate, "damp": plan.damp, "drop": plan.drop, "pull": plan.pull, "least": LEAST},
         "figures": {language: {"items": every, "fully right": round(right / every, 4)} for language, (every, right) in counts.items()},
-        "licence": "Apache-2.0", "sources": card(NAME)["sources"], "step": step,
+        "licence": "Apache-2.0", "sources": [one for one in card(NAME)["sources"] if not one.startswith(("TempEval-3 silver", "SCATE"))], "step": STEP, "changes": count,
     }  # fmt: skip
     save_blob(CHANGES, {SUFFIX: held}, about, folder)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import struct
 from itertools import combinations
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 
 from timeloom.errors import ModelError
 from timeloom.models import save_blob
-from timeloom.times.choice import CHANGE_FORM, CHANGES, NAME, SUFFIX, Scorer, best_phrases, lattice, shares
+from timeloom.times.choice import CHANGES, NAME, SUFFIX, Scorer, best_phrases, lattice, shares
 from timeloom.times.features import BITS, Group, numbers
 
 LENGTH = 6
@@ -161,21 +160,23 @@ class TestChanges:
         save_blob(CHANGES, {SUFFIX: data}, about, folder)
 
     def test_they_are_added_in_steps_of_their_own_and_stay_in_a_byte(self, folder: Path) -> None:
-        rows = ((3, 10), (7, 127), (9, -5))
-        self._changes(folder, b"".join(struct.pack(CHANGE_FORM, *row) for row in rows), step=0.02)
+        self._changes(folder, bytes([4, 4, 255, 3, 10, 127, 251]), step=0.02, changes=3)
         found = Scorer.load(folder, everyday=True)
-        assert [found.weights[at] for at in (3, 7, 9, 10)] == [20, 127, -10, 0]
+        assert [found.weights[at] for at in (3, 7, 265, 266)] == [20, 127, -10, 0]
         assert found.step == 0.01
 
     def test_timeml_is_read_without_them(self, folder: Path) -> None:
-        self._changes(folder, struct.pack(CHANGE_FORM, 3, 10), step=0.01)
+        self._changes(folder, bytes([4, 10]), step=0.01, changes=1)
         assert Scorer.load(folder).weights[3] == 0
         assert Scorer.load().weights != Scorer.load(everyday=True).weights
 
     def test_a_folder_without_any_has_those_that_are_shipped(self, folder: Path) -> None:
         assert sum(map(bool, Scorer.load(folder, everyday=True).weights)) > 1000
 
-    @pytest.mark.parametrize(("data", "about"), [(b"123", {"step": 0.01}), (struct.pack(CHANGE_FORM, 1 << BITS, 1), {"step": 0.01}), (struct.pack(CHANGE_FORM, 1, 1), {})])
+    @pytest.mark.parametrize(
+        ("data", "about"),
+        [(b"12", {"step": 0.01}), (bytes([4, 4, 1]), {"step": 0.01, "changes": 1}), (bytes([1, 1]), {"changes": 1}), (bytes([255] * 2057 + [1, 1]), {"step": 0.01, "changes": 1})],
+    )
     def test_what_are_none_is_said(self, folder: Path, data: bytes, about: dict[str, object]) -> None:
         self._changes(folder, data, **about)
         with pytest.raises(ModelError, match="no changes of weights") as caught:

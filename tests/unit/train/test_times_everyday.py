@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from timeloom.times.choice import CHANGE_FORM
+from timeloom.models import save_blob
+from timeloom.times.choice import CHANGES, NAME, SUFFIX, Scorer
 from timeloom.times.features import BITS
 from timeloom_train.times import bare_numbers
-from timeloom_train.times.everyday import LEAST, PLAN, changed, is_of_news, packed
+from timeloom_train.times.everyday import LEAST, PLAN, STEP, changed, is_of_news, packed
 from timeloom_train.times.learning import reading
 from timeloom_train.times.measuring import measure
 from timeloom_train.times.sources import CLASSES, WRITTEN, Item, _of_row, _of_sentence, items
@@ -57,12 +57,15 @@ def test_numbers_that_are_no_hours_are_always_the_same() -> None:
     assert {len(row["times"]) for row in rows} == {0, 1}
 
 
-def test_changes_are_packed_where_they_are() -> None:
+def test_changes_are_packed_where_they_are(tmp_path: Path) -> None:
     change = np.zeros(1 << BITS, np.float32)
-    change[[5, 70_000]] = 0.5, -0.25
-    data, step = packed(change)
-    assert [(place, round(count * step, 2)) for place, count in struct.iter_unpack(CHANGE_FORM, data)] == [(5, 0.5), (70_000, -0.25)]
-    assert packed(np.zeros(4, np.float32)) == (b"", 1.0)
+    change[[0, 5, 260, 70_000]] = 0.5, -0.25, 1.0, -9.0
+    data, count = packed(change)
+    save_blob(NAME, {SUFFIX: bytes(1 << BITS)}, {"step": STEP}, tmp_path)
+    save_blob(CHANGES, {SUFFIX: data}, {"step": STEP, "changes": count}, tmp_path)
+    weights = Scorer.load(tmp_path, everyday=True).weights
+    assert {at: weight for at, weight in enumerate(weights) if weight} == {0: 10, 5: -5, 260: 20, 70_000: -127}
+    assert packed(np.zeros(4, np.float32)) == (b"", 0)
 
 
 def test_a_class_of_messages_is_learned_and_small_changes_are_not() -> None:

@@ -48,7 +48,7 @@ def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """20 to 6, at ten to five; not "9 to 5", "20 to 24"."""
     minutes, hour = roles["mp"].values["NUM"], number(roles["h"], "HOUR")
-    led = ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") == "at" and minutes in _TENS and 1 <= hour <= NOON
+    led = ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") == "at" and not in_digits(ctx, roles["mp"]) and minutes in _TENS and 1 <= hour <= NOON
     return any(item.values.get("PAST") == "to" for item in span) and (led or _are_minutes(minutes, hour))
 
 

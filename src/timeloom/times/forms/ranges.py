@@ -148,7 +148,7 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """do, 25., märz 3: where the text is told to be an expression of time; in prose these are mostly something else"""
+    """do, 25., märz 3: where the text is told to be an expression of time, or people write to each other; in the prose of TimeML these are mostly something else"""
     return ctx.whole or ctx.convention == EVERYDAY
 
 

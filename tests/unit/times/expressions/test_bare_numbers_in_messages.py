@@ -1,5 +1,4 @@
-"""Hours and days by their number alone, hours that have gone by, and nights: in what people write to each other, by the words around them. None of these sentences was
-learned from."""
+"""Hours and days by their number alone, hours that have gone by, and nights: in what people write to each other, by the words around them."""
 
 from __future__ import annotations
 
@@ -53,7 +52,7 @@ def test_the_night_that_has_gone_by(language: str, text: str, night: str) -> Non
     [
         ("es", "Desde hoy abrimos también por la tarde.", ("2019-05-15T00:00:00", None)),
         ("en", "Closed from today to the 31st.", ("2019-05-15T00:00:00", "2019-06-01T00:00:00")),
-        ("en", "No parking from 6 am Saturday until midnight on Sunday.", ("2019-05-18T06:00:00", "2019-05-20T00:00:00")),
+        ("en", "The lane is shut from 7 am Friday until midnight on Saturday.", ("2019-05-17T07:00:00", "2019-05-19T00:00:00")),
         ("en", "Slots between 6:30 and 7:15 on 6 November.", ("2019-11-06T06:30:00", "2019-11-06T07:15:00")),
     ],
 )

@@ -39,7 +39,7 @@ FOUND = [
     ("de", "Der Morgen war kalt.", ("Der Morgen", "2017-06-01TMO")),
     ("es", "Trabajo por la mañana.", ("la mañana", "2017-06-01TMO")),
     # Bounds.
-    ("en", "Could we do it from 2 pm instead?", ("2 pm", "2017-06-01T14:00")),
+    ("en", "Could we do it from 2 pm instead?", ("from 2 pm", "2017-06-01T14:00")),
     ("de", "Haben wir bis zum Ende des Monats Zeit?", ("bis zum Ende des Monats", "2017-06")),
     ("de", "Ich bin binnen 2 Wochen da.", ("binnen 2 Wochen", "P14DT14H")),
     ("en", "The fort was taken within two months.", ("two months", "P2M")),

@@ -109,7 +109,7 @@ def test_a_bad_option_is_named_once(command: Command) -> None:
 
 @pytest.mark.parametrize("code", ["IN", "IN-MH", "HK"])
 def test_no_warning_of_a_package_reaches_the_user(command: Command, code: str) -> None:
-    ran = command("parse", "Labour Day 1903 and Christmas", "--dct", "1903-04-01", "--jurisdiction", code)
+    ran = command("parse", "Labour Day 1903 and Easter 1904", "--dct", "1903-04-01", "--jurisdiction", code)
     assert (ran.code, ran.err) == (0, "")
 
 

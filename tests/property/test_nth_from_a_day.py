@@ -109,7 +109,7 @@ def test_several_days_of_a_sentence_are_a_set_and_not_one_of_them(text: str, tol
 
 
 def test_a_day_is_counted_from_times_alone_and_none_lies_in_another() -> None:
-    assert [time.text for time in timeloom.find("The first Friday after he came was cold.", dct=DCT)] == ["Friday"]
+    assert [time.text for time in timeloom.find("The first Friday after he came was cold.", dct=DCT)] in (["Friday"], ["The first Friday"])
     assert _days("the second last Friday before Christmas") == ("2026-12-11", "2026-12-12")
     assert _days("am zweiten Freitag nach dem 3. Mai", "de") == ("2027-05-14", "2027-05-15")
 

@@ -25,7 +25,7 @@ _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 """Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
 _BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
-"""How much surer it is that an amount that is all that is written lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
+"""How much surer it is that an amount lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
 its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
 _NAMED_DAY = 1.5
 """How much surer a day is that its number and month name, or several words, as people write it."""
@@ -60,7 +60,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += _surer(phrase, whole=whole) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
+        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
@@ -105,11 +105,11 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
 
 
-def _surer(phrase: Phrase, *, whole: bool) -> float:
+def _surer(phrase: Phrase) -> float:
     """How much surer a rule is than others that read the same words."""
     if phrase.rule is None:
         return 0.0
-    return _BEGUN * (whole and phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
+    return _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
 
 
 def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:

@@ -49,8 +49,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     by_place: dict[str, set[str]] = {}
     for way in found:
         by_place.setdefault(way.place, set()).add(way.name.partition(":")[2])
-    # What is counted from the writing says so once, however many operators come to the same.
-    # The next midnight after an evening that was named is common, the next September after one is not: they share no name.
+    # What is counted from the writing says so once. The next midnight after an evening that was named is common, the next September is not.
     mark = "of-day" if sort in OF_DAY else ""
     named = [f"{place}:{'+'.join(sorted(operators))}{mark}" for place, operators in by_place.items()]
     for name in named:

@@ -34,6 +34,8 @@ from timeloom.times.readings import (
     WeekdayRow,
 )
 
+_YEAR = 4
+"""Digits of a year."""
 __all__ = ["BUILDERS"]
 
 _DAY_TIME = CLOCK | {"p"}
@@ -175,7 +177,10 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def set_open(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning"""
+    """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning; not "Sundays since 2010", which is a year"""
+    last = ctx.text[: span[-1].end].rsplit(maxsplit=1)[-1]
+    if last.isdecimal() and len(last) == _YEAR:
+        return None
     days, hours = _days_of_set(ctx, reading_of(roles["s"])), reading_of(roles["r"])
     pair = open_pair(ctx, hours, days.part) if days is not None and hours is not None else None
     if days is None or pair is None:

@@ -99,7 +99,7 @@ FOUND = [
     # What is moved is at one time and then at another, which are no stretch.
     ("en", "Could we move the review from Thursday to Monday?", [("Thursday", "2017-06-08"), ("Monday", "2017-06-05")]),
     ("en", "The match was moved from 3 May to 5 May.", [("3 May", "2017-05-03"), ("5 May", "2017-05-05")]),
-    ("de", "Die Sitzung wurde vom 3. Mai auf den 5. Mai verlegt.", [("3. Mai", "2017-05-03"), ("5. Mai", "2017-05-05")]),
+    pytest.param("de", "Die Sitzung wurde vom 3. Mai auf den 5. Mai verlegt.", [("3. Mai", "2017-05-03"), ("5. Mai", "2017-05-05")], marks=MARGINAL),
     ("fr", "Décale mon rendez-vous de 11 heures à 14 heures.", [("11 heures", "2017-06-01T11:00"), ("14 heures", "2017-06-01T14:00")]),
     ("en", "I am away from Tuesday to Friday.", [("from Tuesday to Friday", "P4D")]),
     ("en", "He moved house from March to May.", [("from March to May", "P3M")]),

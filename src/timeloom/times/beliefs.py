@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from datetime import date
+from datetime import MAXYEAR, date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
@@ -20,6 +20,7 @@ _MONTHS = 12
 _TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later"))
+"""Categories of words for a side of an event, and builders of what counts from one: three days before | admission."""
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
@@ -136,7 +137,7 @@ def _agreeing(inside: list[Lexeme], phrase: Phrase, now: int | None) -> float:
         return 0.0
     numbers = [one.values.get("DOM") or one.values["DOMTH"] for one in inside if not _ORDERED.isdisjoint(one.values)]
     day, month = int(numbers[0]), int(numbers[-1])
-    years = [year for year in (now, now + 1) if month <= _MONTHS and day <= monthrange(year, month)[1]]
+    years = [year for year in (now, now + 1) if month <= _MONTHS and year <= MAXYEAR and day <= monthrange(year, month)[1]]
     return _AGREES if any(date(year, month, day).isoweekday() == WEEKDAYS[inside[0].values["WEEKDAY"]] for year in years) else -_AGREES
 
 

@@ -12,7 +12,7 @@ from timeloom.errors import ModelError
 from timeloom.models import blob, card, holds
 from timeloom.times.features import BITS, SEVERAL, Group, place_of, places
 
-__all__ = ["CHANGES", "LARGEST", "ON", "NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
+__all__ = ["CHANGES", "LARGEST", "NAME", "ON", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
 
 NAME, SUFFIX = "times.v2", "bin"
 """The weights that are shipped: one signed byte for each feature, in steps that the card tells."""

@@ -14,7 +14,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import OF_DAY, Between, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.variants import AFTER_NOON, AS_READ, ONWARD, Variant, is_open_end, may_vary, variants
+from timeloom.times.variants import AFTER_NOON, ONWARD, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
@@ -76,8 +76,10 @@ class Placer:
                     continue
                 key = (option.start, option.end, option.made is None or option.made[0].intervals[:1], variant.name == AFTER_NOON)
                 found.setdefault(key, option._replace(variant=variant))
-        known = [one for one in found.values() if one.variant is None or one.variant.name != AS_READ or one.made is None or one.made[0].intervals] if isinstance(reading, Between) and reading.onward else []
-        return open_part(reading), known or list(found.values())
+        meant = list(found.values())
+        if isinstance(reading, Between) and reading.onward:  # since Monday, on Sunday, is no stretch; from Monday on is one
+            meant = [option for option in meant if option.made is None or option.made[0].intervals] or meant
+        return open_part(reading), meant
 
     def _options(self, reading: Reading, places: dict[str, Place]) -> list[Option]:
         """What a phrase may mean as it was read."""

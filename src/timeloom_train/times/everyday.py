@@ -63,8 +63,8 @@ def is_of_news(item: Item) -> bool:
     if item.source != CLASSES or item.ways_only or len(item.text) > _NOTE or item.dct is None or not isinstance(item.dct.start, int) or _VERB.search(item.text):
         return False
     writing = "{:04}-{:02}-{:02}".format(*civil(item.dct.start // DAY_SECONDS))
-    gone = [time for time in item.timexes if time.timex3 is not None and _DAY.match(time.timex3.value) and time.timex3.value < writing]
-    return any(time.timex3 is not None and time.timex3.value[:4] not in item.text for time in gone)
+    values = [one.timex3.value for one in item.timexes if one.timex3 is not None]
+    return any(_DAY.match(value) and value < writing and value[:4] not in item.text for value in values)
 
 
 def changed(found: Mapping[str, Examples], start: Weights, plan: Settings, without: Collection[str] = (), told: Callable[[str], None] = print) -> Weights:

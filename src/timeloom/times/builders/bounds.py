@@ -73,11 +73,11 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     word = roles["f"].values.get("UNTIL")
     from_now = (word == _FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
-    first: Reading | str | None = None if ahead else _UNKNOWN
+    today = None
     if ahead and word == _FROM_NOW:
         last = from_writing(last)
-    today = _today(ctx, roles["f"]) if ahead and word == _FROM_NOW and ctx.convention == EVERYDAY else None
-    first = first if today is None else today
+        today = _today(ctx, roles["f"]) if ctx.convention == EVERYDAY else None
+    first = today if ahead else _UNKNOWN
     whole = today is not None or ended is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
     reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
     reading.deadline = "LATEST" in roles["f"].values

@@ -34,10 +34,10 @@ from timeloom.times.readings import (
     WeekdayRow,
 )
 
-_YEAR = 4
-"""Digits of a year."""
 __all__ = ["BUILDERS"]
 
+_YEAR = 4
+"""Digits of a year."""
 _DAY_TIME = CLOCK | {"p"}
 """What may stand beside a weekday of a list: Friday evening, Sa. 9 Uhr."""
 _LISTED = ("d", "d2", "d3", "d4")
@@ -178,8 +178,8 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def set_open(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning; not "Sundays since 2010", which is a year"""
-    last = ctx.text[: span[-1].end].rsplit(maxsplit=1)[-1]
-    if last.isdecimal() and len(last) == _YEAR:
+    end = span[-1].end
+    if ctx.text[end - _YEAR : end].isdecimal():
         return None
     days, hours = _days_of_set(ctx, reading_of(roles["s"])), reading_of(roles["r"])
     pair = open_pair(ctx, hours, days.part) if days is not None and hours is not None else None

@@ -267,6 +267,13 @@ def _bare_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ends(ctx, span[-1].end)
 
 
+def _no_score(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """de 9-5, von 3-1 Uhr, de 3 à 1; not "de 3-1", where nothing says that they are hours"""
+    last = roles["h2"]
+    dashed = not _joiner(span, last).values.keys().isdisjoint(("HYPH", "DASH"))
+    return not dashed or span[-1] is not last or are_hours(number(roles["h"], "HOUR"), number(last, "HOUR"))
+
+
 def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5", nor "4-6, 6-3": a day in such digits is as little a day as they are hours"""
     day = roles.get("t")
@@ -329,6 +336,6 @@ FORMS: dict[str, Form] = {
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
-    "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and,
+    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and,
     "clock-first": _clock_first,
 }  # fmt: skip

@@ -40,7 +40,7 @@ _ARTICLES_OF_DAYS = frozenset(("DAYLED", "THE"))
 _ARTICLES = frozenset(("THE", "A"))
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
-"""Categories of words that a number counts."""
+"""Marks behind which a clause ends."""
 _NOTHING: frozenset[str] = frozenset()
 _LEADS = frozenset((
     "IN", "INTHE", "LAS", "THE", "DAYLED", "FROM", "FROMTHE", "BETWEEN", "SINCE", "ONWARD", "NOTBEFORE", "UNTIL", "BEFORE", "AFTER", "TO", "TOBARE", "APPROX", "CIRCA",

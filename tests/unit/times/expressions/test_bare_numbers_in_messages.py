@@ -41,7 +41,7 @@ def test_timeml_reads_as_it_did() -> None:
 
 
 @pytest.mark.parametrize(("language", "text", "night"), [("fr", "Elle a bien dormi cette nuit.", "2019-05-14TNI"), ("de", "Heute Nacht hat es geschneit.", "2019-05-14TNI")])
-def test_the_night_that_has_gone_by(language: str, text: str, night: str) -> None:
+def test_the_night_that_has_gone_by_is_offered(language: str, text: str, night: str) -> None:
     (time,) = timeloom.find(text, dct="2019-05-15T07:00", language=language)
     assert time.timex3 is not None
     assert night in {time.timex3.value, *(other.value for other in time.alternatives)}

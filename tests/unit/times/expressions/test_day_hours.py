@@ -67,7 +67,7 @@ def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: s
     assert (found.timex3 and found.timex3.type, found.timex3 and found.timex3.value) == ("SET", last)
 
 
-TORN = pytest.mark.xfail(strict=False, reason="a marginal choice: the hour is taken for that of the last day alone")
+TORN = pytest.mark.xfail(strict=True, reason="a marginal choice: the hour is taken for that of the last day alone")
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,7 @@ FOUND = [
     ("en", "I'll be back at five.", ("five", "2017-06-01T17:00")),
     ("en", "Pick me up at 5.", ("5", "2017-06-01T17:00")),
     ("en", "Be home at 6!", ("6", "2017-06-01T18:00")),
+    pytest.param("en", "For them at 5.", None, marks=pytest.mark.xfail(strict=True, reason="of a few words about people, the number behind 'at' is taken for an hour")),
     ("en", "9 tomorrow morning works for me.", ("9 tomorrow morning", "2017-06-02T09:00")),
     ("en", "We lost 3 this morning.", ("this morning", "2017-06-01TMO")),
     ("en", "The meeting is in one hour.", ("one hour", "2017-06-01T11:00")),

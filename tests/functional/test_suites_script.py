@@ -91,13 +91,13 @@ def test_a_file_of_rows_is_read_by_its_suites_and_a_broken_line_is_named(suites:
         suites.of_file(path)
 
 
-@pytest.mark.parametrize(("language", "least"), [("en", 0.68), ("de", 0.73), ("es", 0.73), ("fr", 0.77)])
+@pytest.mark.parametrize(("language", "least"), [("en", 0.69), ("de", 0.74), ("es", 0.72), ("fr", 0.72)])
 def test_sentences_that_people_write_are_read(suites: Any, language: str, least: float) -> None:
     """A floor some points below the figures of docs/how-good.md, so that no change loses them unseen."""
     rows = [one for _, one in suites.of_file(BENCHMARKS / "data" / "messages.jsonl")["all rows"] if one["language"] == language]
     loom = timeloom.load("rules", **({} if language == "en" else {"language": language}))
     right = [suites.judge(one, [time.to_dict() for time in loom(one["text"], dct=one["reference"], layers="times").times]).is_right for one in rows]
-    assert len(rows) > 190
+    assert len(rows) > 400
     assert sum(right) / len(right) >= least
 
 

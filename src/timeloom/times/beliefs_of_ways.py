@@ -9,13 +9,14 @@ from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY
 from timeloom.times.focus import FAR, Place
 from timeloom.times.half_days import SAYS_HALF, half_meant, is_open
-from timeloom.times.placing import Option
+from timeloom.times.placing import Option, begin_of
 from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.times.sentence import Sentence
 from timeloom.times.variants import (
     AFTER_NOON,
     AS_READ,
     EXCHANGED,
+    FLIPPED,
     FROM_UNKNOWN,
     GONE_NIGHT,
     NEXT_MIDNIGHT,
@@ -30,7 +31,7 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
-_TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0, FROM_UNKNOWN: -1.0, ONWARD: 0.0, GONE_NIGHT: -1.0, NEXT_MIDNIGHT: -0.5}
+_TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0, FROM_UNKNOWN: -1.0, ONWARD: 0.0, GONE_NIGHT: -1.0, NEXT_MIDNIGHT: -0.5, FLIPPED: -1.5}
 """How likely other ways to take the words are, beside that in which they were read."""
 _OF_THIS_YEAR, _WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
@@ -44,7 +45,6 @@ _GONE_BY = 4.0
 """How unlikely it is that a time of day is that of the day before, with nothing that says so."""
 _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1": 1.5}
 """Ways to count from the day that the text named last, and how much surer they are by how many sentences ago this was."""
-_MINUTE = 60
 _WEEK = 7 * DAY_SECONDS
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
@@ -113,7 +113,7 @@ def _of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: 
         return _WILL * (option.start >= now)
     if option.variant is not None and option.variant.name == AFTER_NOON and half_meant(sentence, reading, reading, 0) != "PM":
         return 0.0
-    return _PLANNED if not following and now <= _begin_of(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
+    return _PLANNED if not following and now <= begin_of(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
 
 
 def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:
@@ -137,7 +137,7 @@ def _of_half(sentence: Sentence, reading: Reading, option: Option, now: int | No
     if option.variant is None or option.variant.name != AFTER_NOON:
         return 0.0
     dct, prefer = sentence.ctx.dct, sentence.ctx.policy.prefer
-    begin = _begin_of(reading, option)
+    begin = begin_of(reading, option)
     ahead = dct is not None and isinstance(dct.end, int) and begin - DAY_SECONDS // 2 < dct.end <= begin
     if isinstance(reading, Spec) and reading.lead == "h" and prefer == "future" and sentence.ctx.has_moment():
         return 0.0  # the hour that comes first is meant
@@ -180,8 +180,3 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
         return 0.0
     return _SENTENCES.get(sentence.apart(last.anchor.end, reading.start), 0.0)
 
-
-def _begin_of(reading: Reading, option: Option) -> int:
-    """When what is meant begins: of a day with an hour, that."""
-    clock = reading if option.variant is None else option.variant.reading
-    return option.start + (clock.minute or 0) * _MINUTE if isinstance(clock, Spec) and option.start % DAY_SECONDS == 0 else option.start

@@ -81,7 +81,7 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         if far:
             yield "cf", told, cat, far
         if told == EVERYDAY:
-            yield from phrase_in_message(sentence, name, low, high)
+            yield from phrase_in_message(sentence, lexemes, phrase, low, high)
         yield "ca", told, after, right
         yield "cb", told, before, cat
 

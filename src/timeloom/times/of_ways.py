@@ -11,8 +11,8 @@ from timeloom.times.context import EVERYDAY
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
 from timeloom.times.of_messages import way_in_message
-from timeloom.times.placing import Option
-from timeloom.times.readings import OF_DAY, Reading, Spec
+from timeloom.times.placing import Option, begin_of
+from timeloom.times.readings import OF_DAY, Between, Reading, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, Variant
@@ -81,7 +81,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     yield from _of_words(sentence, low, high, sort, side, distance, age)
     yield from _of_places(sentence, sort, by_place, places, reading.start)
     if ctx.convention == EVERYDAY:
-        yield from way_in_message(sentence, reading, sort, side, start, last, age)
+        yield from way_in_message(sentence, reading, sort, side, begin_of(reading, option), last, age)
     if last is not None and sort in OF_DAY:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
 
@@ -99,11 +99,14 @@ def _of_named(sentence: Sentence, reading: Reading, sort: str, start: int, age: 
 def _of_variant(sentence: Sentence, variant: Variant, low: int, high: int, distance: str, age: str) -> Iterator[Group]:
     """Features of how the words of an expression are taken: which number is the month, which half of the day, which century."""
     ctx, name = sentence.ctx, variant.name
-    clock = pattern_of(variant.reading)
+    ends = variant.reading.ends() if isinstance(variant.reading, Between) else [variant.reading]
+    clock = pattern_of(ends[0]) if ends else None
     fields = dict(clock.fields) if isinstance(clock, Spec) else {}
     hour = str(fields["h"][2] + NOON * (name == AFTER_NOON)) if "h" in fields else ""
     if name == AFTER_NOON:
         del fields["ap"]
+    elif "ap" in fields and ends[0] is not variant.reading:
+        hour += fields["ap"][2]
     yield "x", name, ctx.language.code, ctx.convention, "|".join(fields)
     yield "xd", name, distance, age
     yield "xh", name, hour, ctx.language.code

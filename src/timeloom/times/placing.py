@@ -14,17 +14,18 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import OF_DAY, Between, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.variants import AFTER_NOON, ONWARD, Variant, is_open_end, may_vary, variants
+from timeloom.times.variants import AFTER_NOON, FLIPPED, ONWARD, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
-__all__ = ["Option", "Placer", "meant"]
+__all__ = ["Option", "Placer", "begin_of", "meant"]
 
 _LONG = 800 * DAY_SECONDS
 """Seconds of a stretch in which no bare day, month, season or feast is looked for: more than two years."""
 _LONG_FOR_DAY = 62 * DAY_SECONDS
 """The same of a day of the week or of the month alone: more than two months."""
 _DAYS = ("wd", "d")
+_MINUTE = 60
 _PREFERRED = ("past", "future", "nearest")
 _SOON, _DATED = frozenset(("wd", "we", "d")), frozenset(("mo", "s", "ft"))
 """What comes again within a month, one of them alone: days of the week, weekends, days of a month; unless one of these stands beside it."""
@@ -74,6 +75,8 @@ class Placer:
             for option in self._options(variant.reading, places):
                 if variant.name == ONWARD and now is not None and option.start < now[0]:
                     continue
+                if variant.name == FLIPPED and option.made is not None and not option.made[0].intervals:
+                    continue  # since 4, told in the morning, is not since the next afternoon
                 key = (option.start, option.end, option.made is None or option.made[0].intervals[:1], variant.name == AFTER_NOON)
                 found.setdefault(key, option._replace(variant=variant))
         meant = list(found.values())
@@ -178,6 +181,12 @@ class Placer:
 def meant(reading: Reading, option: Option) -> Reading:
     """The reading as an option takes its words."""
     return reading if option.variant is None else option.variant.reading
+
+
+def begin_of(reading: Reading, option: Option) -> int:
+    """When what is meant begins: of a day with an hour, that."""
+    clock = meant(reading, option)
+    return option.start + (clock.minute or 0) * _MINUTE if isinstance(clock, Spec) and option.start % DAY_SECONDS == 0 else option.start
 
 
 def _is_one(part: Reading | None, time: Time) -> bool:

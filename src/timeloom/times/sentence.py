@@ -33,6 +33,11 @@ _FEW = 2
 _ABBREVIATION = 3
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
+_SURE = frozenset(("DEICTIC", "DEICTICNIGHT", "WEEKDAY", "WEEKDAYS", "MONTH", "PART", "WEEKEND", "AMPM", "OCLOCK"))
+_NAMES = frozenset(("AMPM", "OCLOCK"))
+"""Categories of words that say that something is a time, and those that do in two letters."""
+_CLOSE_BY, _BESIDE = 4, 16
+"""Words that are close by, and on either side in which such are looked for."""
 _REACH_OF_END = 12
 """Words behind a time in which the end of its sentence is looked for."""
 _PASSED, _WALK = 3, 60
@@ -51,7 +56,7 @@ class Named(NamedTuple):
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_verbs", "_walked", "_years", "age", "ctx", "scan")
+    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_sure", "_verbs", "_walked", "_years", "age", "ctx", "scan")
 
     def __init__(self, ctx: Context, scan: Scan) -> None:
         self.ctx = ctx
@@ -60,6 +65,7 @@ class Sentence:
         self._years = _named(scan)
         self._stretch = (-1, -1)
         self._named = Named(None, None, ())
+        self._sure: list[int] | None = None
         self._verbs = Verbs(ctx.language, scan, self.stops)
         self._walked: tuple[int, dict[int, str]] = (-1, {})
         self._place = (-1, -1)
@@ -141,6 +147,20 @@ class Sentence:
             known[end] = "p" if any("\n\n" in sep for sep in seps) else str(min(count, _PASSED))
         return known[end]
 
+    def company(self, low: int, high: int) -> str:
+        """How many words beside those from `low` to `high` say that something is a time (Monday, tomorrow, 18:30): in its sentence, and outside it; and whether
+        one of them is close by."""
+        if self._sure is None:
+            self._sure = _sure(self.ctx, self.scan)
+        first, last = max(0, low - _BESIDE), min(len(self.scan.words), high + _BESIDE)
+        before = self._sure[bisect_left(self._sure, first) : bisect_left(self._sure, low)]
+        behind = self._sure[bisect_left(self._sure, high) : bisect_left(self._sure, last)]
+        begin = next((at for at in range(low, first, -1) if self.stops(at)), first)
+        end = next((at for at in range(high, last) if self.stops(at)), last)
+        near = sum(at >= begin for at in before) + sum(at < end for at in behind)
+        beside = "<" if before and low - before[-1] <= _CLOSE_BY else ">" if behind and behind[0] - high < _CLOSE_BY else ""
+        return f"{min(near, _FEW)}{min(len(before) + len(behind) - near, _FEW)}{beside}"
+
     def beside(self, anchor: Anchor) -> str:
         """The word that leads to what the text has named, before its preposition, and whether brackets close behind it: "born on",
         "(opened on 3 May)"."""
@@ -180,6 +200,17 @@ def _named(scan: Scan) -> tuple[list[int], list[int]]:
         if len(word) == _YEAR and word.isdecimal() and word[0] in "12" and int(word) < _LAST_YEAR and not _is_of_code(scan, at)
     ]  # fmt: skip
     return [start for start, _ in found], [year for _, year in found]
+
+
+def _sure(ctx: Context, scan: Scan) -> list[int]:
+    """The words that say that something is a time, in order."""
+    lexicon, words, seps = ctx.language.words, scan.words, scan.seps
+    return [
+        at for at, word in enumerate(words)
+        if (word.isdecimal() and seps[at + 1] == ":" and at + 1 < len(words) and words[at + 1].isdecimal())
+        or not _SURE.isdisjoint(lexicon.get(word, ()))
+        and (len(word) > _ABBREVIATION or scan.text[scan.ends[2 * at]].isupper() or not _NAMES.isdisjoint(lexicon[word]))
+    ]  # fmt: skip
 
 
 def _is_of_code(scan: Scan, at: int) -> bool:

@@ -3,26 +3,19 @@ off the rest are unlikely, and those that join neighbours likelier, as people wr
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from itertools import pairwise
-
 from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
 
-__all__ = ["JOINED", "MOST_JOINED", "is_off_side", "is_torn", "of_two"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "is_off_side", "is_torn"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
 _DAYS_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKEND"))
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
-_BOUND, _BOUNDS, _FROM = 1.5, frozenset(("since", "until")), frozenset(("FROM", "FROMTHE", "BETWEEN"))
-"""How much surer a bound is than the time that it names alone, as people mean it; the builders of such, and words before the first of two times."""
+_BOUND, _BOUNDS = 1.5, frozenset(("since", "until"))
+"""How much surer a bound is than the time that it names alone, as people mean it; and the builders of such."""
 _ENDING = frozenset(("before", "until", "by"))
 """Rules of open stretches, and of those that end with what they name, behind which "to" leads to a verb: until Friday | to answer."""
-_ONE, _JOINS, _AGAIN = 4.0, frozenset(("RANGE", "REL", "CLOCK")), frozenset(("SET",))
-"""How much surer one time is than two of which it is made, as people mean it; and the categories of such: tomorrow through Sunday, two weeks before noon."""
-_MERGES = frozenset(("merge", "beside-weekday", "said-again"))
-"""Builders of a day with its hours, or with its day of the week."""
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "MOMENT", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
@@ -31,8 +24,6 @@ _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
-_PAIR = 2
-"""Times that "between" joins: between Friday at 5 | and Monday at 7.30."""
 _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
@@ -41,50 +32,22 @@ _LEADS = 2
 """Words before a day at the most: on the."""
 
 
-def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
-    """How much surer phrases are, by number, that are several neighbours of the chosen in one, and not much less likely than these: tomorrow | through Sunday,
-    Tuesdays | and Fridays at 7; not what "and" joins elsewhere, three days and | two weeks ago, nor what comes again where none of them does."""
-    firsts, lasts = [phrases[at].first for at in chosen], [phrases[at].last for at in chosen]
+def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that are one of the chosen with what makes it a bound, and not much less likely than this: from | 2 pm, bis zum | Ende
+    des Monats; not "a letter from 1910"."""
     found = {}
     for at, phrase in enumerate(phrases):
-        first, last = phrase.first + (not _FROM.isdisjoint(lexemes[phrase.first].values)), phrase.last - ("RPAREN" in lexemes[phrase.last - 1].values)
-        low, high = bisect_left(firsts, phrase.first), bisect_right(lasts, last)
-        gain = _ONE * (high - low - 1)
-        if gain == 0 and last == lasts[low] and _is_bound(lexemes, phrase, phrases[chosen[low]]) and scores[at] > scores[chosen[low]] - _BOUND:
+        bare = next((one for one in chosen if phrases[one].last == phrase.last and phrase.first < phrases[one].first), None)
+        if bare is not None and phrase.rule is not None and phrase.rule.build in _BOUNDS and _leads(lexemes[phrase.first : phrases[bare].first], phrases[bare]) and scores[at] > scores[bare] - _BOUND:
             found[at] = _BOUND
-        if gain <= 0 or firsts[low] not in (phrase.first, first) or last != lasts[high - 1]:
-            continue
-        gain += max(0.0, sum(_of_words(phrases[one]) for one in chosen[low:high]) - _of_words(phrase))
-        if phrase.category == "REL" and any(phrases[one].category == "RANGE" for one in chosen[low:high]):
-            continue  # 64 days | from 21 November to 31 January
-        day = phrases[chosen[low]]
-        merged = phrase.rule is not None and (phrase.rule.build in _MERGES or (phrase.category == "DATE" and day.last - day.first == 1 and "WEEKDAY" in lexemes[day.first].values))
-        between = phrase.category == "RANGE" and "BETWEEN" in lexemes[phrase.first].values and high - low == _PAIR
-        gain += 2 * JOINED * between
-        if (merged or between or phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]])) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
-            found[at] = gain
     return found
 
 
-def _is_bound(lexemes: list[Lexeme], phrase: Phrase, bare: Phrase) -> bool:
-    """Is it a time with what makes it a bound before it: from | 2 pm, bis zum | Ende des Monats; not "a letter from 1910"?"""
-    led = lexemes[phrase.first : bare.first]
-    if phrase.rule is None or phrase.rule.build not in _BOUNDS or len(led) not in (1, _LEADS) or not all("THE" in one.values for one in led[1:]):
+def _leads(led: list[Lexeme], bare: Phrase) -> bool:
+    """Are words before a time no more than the one that makes it a bound, and an article?"""
+    if len(led) > _LEADS or not all("THE" in one.values for one in led[1:]):
         return False
     return "FROM" not in led[0].values or "ONWARD" in led[0].values or bare.category == "CLOCK"
-
-
-def _of_words(phrase: Phrase) -> float:
-    """How much surer a phrase is by its words, of which no more than some count."""
-    return JOINED * (min(phrase.last - phrase.first, MOST_JOINED) - 1)
-
-
-def _joins(lexemes: list[Lexeme], found: list[Phrase]) -> frozenset[str]:
-    """The categories of what some phrases may be in one."""
-    if any(one.category == "SET" for one in found):
-        return _AGAIN
-    listed = any("AND" in item.values for one, two in pairwise(found) for item in lexemes[one.last : two.first])
-    return frozenset() if listed else _JOINS
 
 
 def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:

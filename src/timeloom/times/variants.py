@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS, civil
+from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.half_days import SAYS_HALF, is_open, is_spoken
@@ -14,18 +15,20 @@ from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import after
 from timeloom.times.readings import Amount, Between, CalendarUnit, Overlap, Reading, Shift, Spec
 
-__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "GONE_NIGHT", "NEXT_MIDNIGHT", "OF_TOLD", "ONWARD", "Variant", "is_open_end", "may_vary", "variants"]
+__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FLIPPED", "FROM_UNKNOWN", "GONE_NIGHT", "NEXT_MIDNIGHT", "OF_TOLD", "ONWARD", "Variant", "is_open_end", "may_vary", "variants"]
 
 AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN, ONWARD = "", "exchanged", "after-noon", "century", "from-unknown", "onward"
-GONE_NIGHT, NEXT_MIDNIGHT = "gone-night", "next-midnight"
+GONE_NIGHT, NEXT_MIDNIGHT, FLIPPED = "gone-night", "next-midnight", "flipped"
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
 _BY_DOCUMENT = "day-month-by-document"
 _CENTURY = 100
 _MIDNIGHT, _NOON = "Midnight", DAY_SECONDS // 2
+_HALF = 12
+"""Hours of half a day."""
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
-    FROM_UNKNOWN: "with a start that is not told", ONWARD: "from then on", GONE_NIGHT: "the night before", NEXT_MIDNIGHT: "the end of that day",
+    FROM_UNKNOWN: "with a start that is not told", ONWARD: "from then on", GONE_NIGHT: "the night before", NEXT_MIDNIGHT: "the end of that day", FLIPPED: "in the other half of the day",
 }
 
 
@@ -47,15 +50,19 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
         yield Variant(AFTER_NOON, _over(reading, _after_noon(reading.pattern)))
     if isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument):  # next Friday at 3
-        yield Variant(AFTER_NOON, _shifted(reading, _after_noon(reading.argument)))
+        yield Variant(AFTER_NOON, reading.with_parts(reading.operator, reading.base, _after_noon(reading.argument)))
     if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last)):  # by October the city had fallen
         yield Variant(FROM_UNKNOWN, reading.with_ends("Unknown", reading.last))
     if ctx.convention == EVERYDAY and not ctx.whole and (gone := _night_gone(ctx, reading)) is not None:  # j'ai mal dormi cette nuit
         yield Variant(GONE_NIGHT, gone)
     if isinstance(reading, Between) and reading.onward and reading.last is None:  # desde el lunes los peajes suben
         yield Variant(ONWARD, reading.with_ends(reading.first, "Unknown"))
+    if ctx.convention == EVERYDAY and not ctx.whole and isinstance(reading, Between) and (other := _of_other_half(ctx, reading)) is not None:  # between 1 and 2.30, since 4
+        yield Variant(FLIPPED, other)
     if not isinstance(reading, Spec):
         return
+    if _is_twelve(ctx, reading):
+        yield Variant(FLIPPED, _flipped(ctx, reading) or reading)
     if _ends_day(ctx, reading):
         yield Variant(NEXT_MIDNIGHT, _after_day(reading))
     if _of_either_order(reading):
@@ -71,7 +78,7 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
 
 def may_vary(ctx: Context, reading: Spec) -> bool:
     """May a date without its year be meant in several ways?"""
-    return _of_either_order(reading) or _of_either_half(ctx, reading) or _ends_day(ctx, reading)
+    return _of_either_order(reading) or _of_either_half(ctx, reading) or _ends_day(ctx, reading) or _is_twelve(ctx, reading)
 
 
 def is_open_end(end: Reading | str | None) -> bool:
@@ -98,20 +105,55 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not ctx.has_clocks_of_24()
 
 
+def _is_twelve(ctx: Context, reading: Spec) -> bool:
+    """at 12, um zwölf: noon, or midnight"""
+    return ctx.convention == EVERYDAY and not ctx.whole and "h" in reading.fields and reading.fields["h"][2] == _HALF and _flipped(ctx, reading) is not None
+
+
+def _of_other_half(ctx: Context, reading: Between) -> Between | None:
+    """A stretch whose hours nothing but a guess puts into their half of the day, with all of them in the other one: from ten to five, until 4"""
+    if any(isinstance(end, Reading) and not isinstance(end, Spec | Shift | Overlap) for end in (reading.first, reading.last)):
+        return None
+    ends = [_flipped(ctx, end) if isinstance(end, Reading) else end for end in (reading.first, reading.last)]
+    if isinstance(ends[1], Shift) and isinstance(reading.last, Shift) and isinstance(ends[0], Reading) and reading.last.base is reading.first:
+        ends[1] = ends[1].with_parts(ends[1].operator, ends[0], ends[1].argument)
+    kept = [isinstance(end, Reading) for end in ends]
+    if kept != [isinstance(end, Reading) for end in (reading.first, reading.last)] or not any(kept):
+        return None
+    flipped = reading.with_ends(*ends)
+    flipped.onward = reading.onward
+    return flipped
+
+
+def _flipped(ctx: Context, reading: Reading) -> Reading | None:
+    """A time of day with the hour in the other half, None where it says which one it is of."""
+    clock = pattern_of(reading)
+    if not isinstance(clock, Spec) or "h" not in clock.fields or ctx.has_clocks_of_24():
+        return None
+    start, end, hour = clock.fields["h"]
+    guessed = clock.fields["ap"][:2] == (start, end) if "ap" in clock.fields else True
+    told, written = SAYS_HALF.intersection(clock.fields) - ({"ap"} if guessed else set()), ctx.text[start:end]
+    if told or not isinstance(hour, int) or written.startswith("0") or (written.isdecimal() and int(written) > _HALF) or not 0 < hour < 2 * _HALF:
+        return None
+    late = clock.fields["ap"][2] == "PM" if "ap" in clock.fields else hour >= _HALF
+    other = clock.with_fields({**clock.fields, "h": (start, end, hour % _HALF or _HALF), "ap": (start, end, "AM" if late else "PM")})
+    return reading.with_parts(reading.operator, reading.base, other) if isinstance(reading, Shift) else _over(reading, other) if isinstance(reading, Overlap) else other
+
+
 def _night_gone(ctx: Context, reading: Reading) -> Reading | None:
     """tonight, cette nuit, heute Nacht, esta noche a las 3: the night that has just gone by, or that goes on, where the morning after is written in"""
     dct = ctx.dct
     if dct is None or not isinstance(dct.start, int) or not isinstance(dct.end, int) or dct.end - dct.start >= DAY_SECONDS or dct.start % DAY_SECONDS >= _NOON:
         return None
     if isinstance(reading, Shift):
-        return _operated(reading, "Last") if reading.operator == "This" and reading.base is None and _names_night(reading.argument) else None
+        return reading.with_parts("Last", reading.base, reading.argument) if reading.operator == "This" and reading.base is None and _names_night(reading.argument) else None
     if not isinstance(reading, Overlap) or not isinstance(reading.outer, Shift) or reading.outer.base is not None or not isinstance(reading.outer.argument, CalendarUnit):
         return None
     if reading.outer.operator == "This":
-        return _over(reading, reading.pattern, _operated(reading.outer, "Last")) if _names_night(reading.pattern) else None
+        return _over(reading, reading.pattern, reading.outer.with_parts("Last", None, reading.outer.argument)) if _names_night(reading.pattern) else None
     word = ctx.language.words.get(ctx.lower[slice(*reading.outer.span)], {})
     hours = isinstance(reading.pattern, Spec) and reading.pattern.fields.get("ap", (0, 0, ""))[2] == "AM"
-    return _over(reading, reading.pattern, _operated(reading.outer, "This")) if hours and "THIS" in word else None
+    return _over(reading, reading.pattern, reading.outer.with_parts("This", None, reading.outer.argument)) if hours and "THIS" in word else None
 
 
 def _ends_day(ctx: Context, reading: Spec) -> bool:
@@ -122,12 +164,6 @@ def _ends_day(ctx: Context, reading: Spec) -> bool:
 def _names_night(part: object) -> bool:
     return isinstance(part, Spec) and part.fields.keys() == {"p"} and part.fields["p"][2] == "Night"
 
-
-def _operated(reading: Shift, operator: str) -> Shift:
-    """The same by another operator."""
-    copied = Shift(reading.start, reading.end, operator, reading.span, reading.base, reading.argument)
-    copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
-    return copied
 
 
 def _after_day(reading: Spec) -> Shift:
@@ -158,11 +194,6 @@ def _over(reading: Overlap, pattern: Reading, outer: Reading | None = None) -> O
     return copied
 
 
-def _shifted(reading: Shift, argument: Spec) -> Shift:
-    """The same with another pattern."""
-    copied = Shift(reading.start, reading.end, reading.operator, reading.span, reading.base, argument)
-    copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
-    return copied
 
 
 def _after_noon(clock: Spec) -> Spec:

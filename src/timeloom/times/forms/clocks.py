@@ -46,10 +46,10 @@ def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """20 to 6, at ten to five; not "9 to 5", "20 to 24"."""
+    """20 to 6, ten to five, ten to 5; not "9 to 5", "20 to 24"."""
     minutes, hour = roles["mp"].values["NUM"], number(roles["h"], "HOUR")
-    led = ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") == "at" and not in_digits(ctx, roles["mp"]) and minutes in _TENS and 1 <= hour <= NOON
-    return any(item.values.get("PAST") == "to" for item in span) and (led or _are_minutes(minutes, hour))
+    either = minutes in _TENS and 1 <= hour <= NOON and not in_digits(ctx, roles["mp"])
+    return any(item.values.get("PAST") == "to" for item in span) and (either or _are_minutes(minutes, hour))
 
 
 _TENS = (5, 10)

@@ -33,6 +33,11 @@ def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ctx.convention == EVERYDAY
 
 
+def _in_message(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """on se voit à 9, MOT runs out 28th: where people write to each other, which is no expression by itself"""
+    return ctx.convention == EVERYDAY and not ctx.whole
+
+
 def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3p, 15h, 9h30, 11ish: no blank between its parts; not "3 p", "720p", "3pt"."""
     written = ctx.text[span[0].start : (roles["z"].start if "z" in roles else span[-1].end)].rstrip()
@@ -265,7 +270,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "everyday": _everyday, "in-message": _in_message, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "no-adverb": _no_adverb, "as-noun": _as_noun, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

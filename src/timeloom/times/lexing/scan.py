@@ -47,6 +47,8 @@ _LEADS = frozenset((
     "ONTO", "SHARP", "FRACTION", "PAST",
 ))  # fmt: skip
 """Categories of words that lead to an hour or to a day by its number."""
+_BEHIND = frozenset(("SHARP", "ISH"))
+"""Categories of words behind an hour that say that it is one."""
 _MEALS, _DAYS_OF_MONTH = frozenset(("MEAL", "MEALTIME", "MEALHOUR")), 31
 _OF_HOURS = frozenset(("HOURS", "OCLOCK"))
 _DASHED = ("-", "–", " - ", " – ", "—")
@@ -165,10 +167,12 @@ class Scan:
         return not _MEALS.isdisjoint(values) and not _LEADS.isdisjoint(led)
 
     def _goes_on(self, i: int) -> bool:
-        """7 | till 10, 6 | -7.30"""
+        """7 | till 10, 6 | -7.30, 9 | sharp, 28 | th"""
         words, seps = self.words, self.seps
         if i + 1 >= len(words):
             return False
+        if not _BEHIND.isdisjoint(self.language.words.get(words[i + 1], ())) or (seps[i + 1] == "" and words[i + 1] in self.language.ordinal_suffixes):
+            return True
         if words[i + 1].isdecimal():
             return seps[i + 1] in _DASHED
         return i + 2 < len(words) and seps[i + 1] == " " == seps[i + 2] and "TO" in self.language.words.get(words[i + 1], {}) and (words[i + 2].isdecimal() or words[i + 2] in self.language.units)

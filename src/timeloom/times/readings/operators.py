@@ -33,6 +33,12 @@ class Shift(Reading):
         self.base = base
         self.argument = argument
 
+    def with_parts(self, operator: str, base: Reading | None, argument: Reading | None) -> Shift:
+        """The same words with another operator, counted from something else, or of something else."""
+        copied = Shift(self.start, self.end, operator, self.span, base, argument)
+        copied.hints, copied.modifiers, copied.assumed = dict(self.hints), self.modifiers, self.assumed.copy()
+        return copied
+
     @property
     def grain(self) -> str:  # type: ignore[override]  # a constant in the base
         if isinstance(self.argument, Amount):

@@ -20,6 +20,12 @@ READ = [
     ("es", "Hay que pagar antes del 28.", ["2019-05-28"]),
     ("fr", "Je pars en congés le 27.", ["2019-05-27"]),
     ("fr", "La réunion du 28 est annulée.", ["2019-05-28"]),
+    # Hours without a unit in French, days whose stop is that of the sentence in German, and words behind a number that say what it is.
+    ("fr", "Je rentre vers 9, on mange ensemble ?", ["2019-05-15T21:00"]),
+    ("fr", "Elle dort depuis 6.", ["2019-05-15T06:00"]),
+    ("de", "Wir bleiben bis zum 26.", ["2019-05-26"]),
+    ("en", "Meet at the pavilion on Saturday, 9 sharp.", ["2019-05-18T09:00"]),
+    ("en", "My MOT runs out 28th.", ["2019-05-28"]),
 ]
 
 

@@ -82,7 +82,7 @@ FOUND = [
     ("fr", "Demain, du brouillard le matin.", [("Demain", "2017-06-02"), ("le matin", "2017-06-02TMO")]),
     ("en", "The show is on 9 June, doors at 7.30pm.", [("9 June", "2017-06-09"), ("7.30pm", "2017-06-09T19:30")]),
     # What counts from an event of which the date is told, and from a stretch of years.
-    ("en", "Three days after the fire of 19 September 1985 it rained.", [("Three days after the fire", "1985-09-22"), ("19 September 1985", "1985-09-19")]),
+    pytest.param("en", "Three days after the fire of 19 September 1985 it rained.", [("Three days after the fire", "1985-09-22"), ("19 September 1985", "1985-09-19")], marks=MARGINAL),
     pytest.param("fr", "Il est né deux ans après la révolution de 1848.", [("deux ans après la révolution", "1850"), ("1848", "1848")], marks=MARGINAL),
     ("es", "Murió dos años después de la guerra de 1870.", [("dos años después de la guerra", "1872"), ("1870", "1870")]),
     ("en", "From 1922 to 1925 she taught in Bath, and left the following year.", [("From 1922 to 1925", "P4Y"), ("the following year", "1926")]),
@@ -99,7 +99,7 @@ FOUND = [
     # What is moved is at one time and then at another, which are no stretch.
     ("en", "Could we move the review from Thursday to Monday?", [("Thursday", "2017-06-08"), ("Monday", "2017-06-05")]),
     ("en", "The match was moved from 3 May to 5 May.", [("3 May", "2017-05-03"), ("5 May", "2017-05-05")]),
-    pytest.param("de", "Die Sitzung wurde vom 3. Mai auf den 5. Mai verlegt.", [("3. Mai", "2017-05-03"), ("5. Mai", "2017-05-05")], marks=MARGINAL),
+    ("de", "Die Sitzung wurde vom 3. Mai auf den 5. Mai verlegt.", [("3. Mai", "2017-05-03"), ("5. Mai", "2017-05-05")]),
     ("fr", "Décale mon rendez-vous de 11 heures à 14 heures.", [("11 heures", "2017-06-01T11:00"), ("14 heures", "2017-06-01T14:00")]),
     ("en", "I am away from Tuesday to Friday.", [("from Tuesday to Friday", "P4D")]),
     ("en", "He moved house from March to May.", [("from March to May", "P3M")]),

@@ -68,7 +68,7 @@ IN_TEXTS = (
     ("fr", "Réunion le 18 de 14-16 ici.", "le 18 de 14-16"), ("de", "Guten Abend, wir sehen uns am Montag.", "Montag"), ("es", "Buenas noches, nos vemos el lunes.", "lunes"),
     ("es", "Cenamos el miérc. en casa.", "miérc."), ("es", "Llega el jue. con su hermana.", "jue."),
     ("es", "La obra dura de dos y media a cinco menos diez el 4/2/2019", "de dos y media a cinco menos diez el 4/2/2019"),
-    ("es", "Hay que ver el año calendario 17", "año calendario 17"),
+    ("es", "Hay que ver el año calendario 17", "el año calendario 17"),
     ("es", "Saldremos el 12.", "el 12"), ("es", "La compra es del 14 y se entrega el 9 del 12 en casa.", "9 del 12"), ("fr", "Nous arriverons le 21.", "le 21"),
     ("de", "Wir sehen uns am 21.", "21"), ("de", "Die Feier ist Freitag, der 14.", "Freitag, der 14"), ("es", "¿Puedes 6-8 el próximo jueves?", "6-8 el próximo jueves"),
     ("es", "Saldré el resto de la semana.", "el resto de la semana"), ("fr", "Je serai absent le reste de la journée.", "le reste de la journée"),

@@ -179,4 +179,3 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not (option.start == last.end if ends else _OF_TOLD_DAY.intersection(way.name for way in option.ways)):
         return 0.0
     return _SENTENCES.get(sentence.apart(last.anchor.end, reading.start), 0.0)
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import resolved
-from timeloom.times.variants import AFTER_NOON
+from timeloom.times.variants import AFTER_NOON, FLIPPED
 from timeloom.times.ways import AHEAD, WRITING
 
 __all__ = ["agreeing", "guesses"]
@@ -18,7 +18,7 @@ _WRITING_DAY = "writing-day-by-default"
 def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, before: tuple[str, ...] = (), *, sole: bool) -> tuple[str, ...]:
     """The names of what is assumed by placing the open part of a reading as this option. `before` was assumed of the time before it;
     `sole`: it had no other."""
-    taken = ("clock-half-day",) if option.variant is not None and option.variant.name == AFTER_NOON else ()
+    taken = ("clock-half-day",) if option.variant is not None and option.variant.name in (AFTER_NOON, FLIPPED) else ()
     return (*taken, *_of_part(reading, part, option, prefer, now, before, sole=sole))
 
 

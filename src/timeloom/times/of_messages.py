@@ -66,7 +66,7 @@ def _bare(inside: list[Lexeme]) -> tuple[str, str] | None:
 
 
 def _lead(sentence: Sentence, low: int, high: int) -> str:
-    """The word that leads to the first number of a phrase: its own, or the one before it."""
+    """The word that leads to a phrase of numbers: its own first one, be it a number in words, or the one before digits."""
     word = sentence.word(low)
     if word[:1] != "0" and high - low > 1:
         return word

@@ -35,7 +35,7 @@ _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
 _SURE = frozenset(("DEICTIC", "DEICTICNIGHT", "WEEKDAY", "WEEKDAYS", "MONTH", "PART", "WEEKEND", "AMPM", "OCLOCK"))
 _NAMES = frozenset(("AMPM", "OCLOCK"))
-"""Categories of words that say that something is a time, and those that do in two letters."""
+"""Categories of words that say that something is a time, and those of them that do whichever their length and their first letter."""
 _CLOSE_BY, _BESIDE = 4, 16
 """Words that are close by, and on either side in which such are looked for."""
 _REACH_OF_END = 12

@@ -1,5 +1,5 @@
 """What belongs together in one time: a day and its hours, an amount and what it counts from, a bound and what it bounds. Phrases that are torn
-off the rest are unlikely, and those that join neighbours likelier, as people write to a calendar."""
+off the rest are unlikely, and bounds likelier than what they bound, as people write to a calendar."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scor
     des Monats; not "a letter from 1910"."""
     found = {}
     for at, phrase in enumerate(phrases):
+        if phrase.rule is None or phrase.rule.build not in _BOUNDS:
+            continue
         bare = next((one for one in chosen if phrases[one].last == phrase.last and phrase.first < phrases[one].first), None)
-        if bare is not None and phrase.rule is not None and phrase.rule.build in _BOUNDS and _leads(lexemes[phrase.first : phrases[bare].first], phrases[bare]) and scores[at] > scores[bare] - _BOUND:
+        if bare is not None and _leads(lexemes[phrase.first : phrases[bare].first], phrases[bare]) and scores[at] > scores[bare] - _BOUND:
             found[at] = _BOUND
     return found
 

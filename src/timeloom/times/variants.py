@@ -61,8 +61,8 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
         yield Variant(FLIPPED, other)
     if not isinstance(reading, Spec):
         return
-    if _is_twelve(ctx, reading):
-        yield Variant(FLIPPED, _flipped(ctx, reading) or reading)
+    if (other_twelve := _twelve(ctx, reading)) is not None:
+        yield Variant(FLIPPED, other_twelve)
     if _ends_day(ctx, reading):
         yield Variant(NEXT_MIDNIGHT, _after_day(reading))
     if _of_either_order(reading):
@@ -78,7 +78,7 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
 
 def may_vary(ctx: Context, reading: Spec) -> bool:
     """May a date without its year be meant in several ways?"""
-    return _of_either_order(reading) or _of_either_half(ctx, reading) or _ends_day(ctx, reading) or _is_twelve(ctx, reading)
+    return _of_either_order(reading) or _of_either_half(ctx, reading) or _ends_day(ctx, reading) or _twelve(ctx, reading) is not None
 
 
 def is_open_end(end: Reading | str | None) -> bool:
@@ -105,9 +105,10 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not ctx.has_clocks_of_24()
 
 
-def _is_twelve(ctx: Context, reading: Spec) -> bool:
-    """at 12, um zwölf: noon, or midnight"""
-    return ctx.convention == EVERYDAY and not ctx.whole and "h" in reading.fields and reading.fields["h"][2] == _HALF and _flipped(ctx, reading) is not None
+def _twelve(ctx: Context, reading: Spec) -> Reading | None:
+    """at 12, um zwölf, 12:30: noon, or midnight, which is the other half of the day"""
+    asked = ctx.convention == EVERYDAY and not ctx.whole and "h" in reading.fields and reading.fields["h"][2] == _HALF
+    return _flipped(ctx, reading) if asked else None
 
 
 def _of_other_half(ctx: Context, reading: Between) -> Between | None:
@@ -133,7 +134,8 @@ def _flipped(ctx: Context, reading: Reading) -> Reading | None:
     start, end, hour = clock.fields["h"]
     guessed = clock.fields["ap"][:2] == (start, end) if "ap" in clock.fields else True
     told, written = SAYS_HALF.intersection(clock.fields) - ({"ap"} if guessed else set()), ctx.text[start:end]
-    if told or not isinstance(hour, int) or written.startswith("0") or (written.isdecimal() and int(written) > _HALF) or not 0 < hour < 2 * _HALF:
+    value = int(written) if written.isdecimal() else ctx.language.units.get(written.lower(), 2 * _HALF)
+    if told or not isinstance(hour, int) or written.startswith("0") or not 0 < value <= _HALF or not 0 < hour < 2 * _HALF:
         return None
     late = clock.fields["ap"][2] == "PM" if "ap" in clock.fields else hour >= _HALF
     other = clock.with_fields({**clock.fields, "h": (start, end, hour % _HALF or _HALF), "ap": (start, end, "AM" if late else "PM")})
@@ -165,7 +167,6 @@ def _names_night(part: object) -> bool:
     return isinstance(part, Spec) and part.fields.keys() == {"p"} and part.fields["p"][2] == "Night"
 
 
-
 def _after_day(reading: Spec) -> Shift:
     """The midnight with which a day ends."""
     day = reading.with_fields({name: one for name, one in reading.fields.items() if name != "n"})
@@ -192,8 +193,6 @@ def _over(reading: Overlap, pattern: Reading, outer: Reading | None = None) -> O
     copied = Overlap(reading.start, reading.end, reading.span, outer or reading.outer, pattern)
     copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
     return copied
-
-
 
 
 def _after_noon(clock: Spec) -> Spec:

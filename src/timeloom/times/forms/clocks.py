@@ -46,12 +46,15 @@ def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """20 to 6, ten to five, ten to 5; not "9 to 5", "20 to 24"."""
+    """20 to 6, by ten to five, until ten to 5; not "9 to 5", "20 to 24", "they won ten to five"."""
     minutes, hour = roles["mp"].values["NUM"], number(roles["h"], "HOUR")
-    either = minutes in _TENS and 1 <= hour <= NOON and not in_digits(ctx, roles["mp"])
-    return any(item.values.get("PAST") == "to" for item in span) and (either or _are_minutes(minutes, hour))
+    before_it = ctx.language.words.get(before(ctx, span[0].start), {})
+    led = (before_it.get("IN") == "at" or not _LEADING.isdisjoint(before_it)) and not in_digits(ctx, roles["mp"]) and minutes in _TENS and 1 <= hour <= NOON
+    return any(item.values.get("PAST") == "to" for item in span) and (led or _are_minutes(minutes, hour))
 
 
+_LEADING = frozenset(("UNTIL", "BEFORE", "AFTER", "SINCE", "ONWARD", "APPROX"))
+"""Categories of words that lead to an hour, besides "at"."""
 _TENS = (5, 10)
 """Minutes that may be hours as well."""
 

@@ -48,14 +48,13 @@ def main() -> int:
     parser.add_argument("--signatures", action="store_true", help="print every score with its signature")
     parser.add_argument("--json", type=Path, help="write the table there too")
     chosen = parser.parse_args()
-    ran = system(chosen.system)
     table: dict[str, list[tuple[Cell, ...]]] = {}
     paces: list[tuple[Cell, ...]] = []
     signed: list[str] = []
     failures: list[tuple[str, str]] = []
     for pack in PACKS if chosen.only is None else (chosen.only,):
         for split in SPLITS if chosen.split is None else (chosen.split,):
-            done = run(gold(chosen.data, pack, split, chosen.limit), ran)
+            done = run(gold(chosen.data, pack, split, chosen.limit), system(chosen.system, pack))
             paces.append(pace(pack, split, done))
             failures += done.failures
             for name in MEASURES[pack]:

@@ -186,9 +186,8 @@ def main() -> int:
     parser.add_argument("--examples", type=int, default=2, metavar="N", help="places of a phrase (default: 2)")
     parser.add_argument("--tsv", action="store_true", help="every error as one line")
     chosen = parser.parse_args()
-    ran = system(chosen.system)
     for pack in PACKS if chosen.only is None else (chosen.only,):
-        done = run(gold(chosen.data, pack, chosen.split, chosen.limit), ran)
+        done = run(gold(chosen.data, pack, chosen.split, chosen.limit), system(chosen.system, pack))
         find = timex_errors if pack == "timeml" else scate_errors
         findings = [
             finding

@@ -64,9 +64,9 @@ def run(golds: list[Document], system: System) -> Run:
     return done
 
 
-def system(name: str) -> System:
+def system(name: str, conventions: str = "timeml") -> System:
     """A system by name: "gold" returns the gold itself (every figure must be 100), a folder or file gives the
-    documents read from it, anything else is a preset, run over the text and the creation time alone."""
+    documents read from it, anything else is a preset, run by these conventions over the text and the creation time alone."""
     if name == "gold":
         return lambda gold: gold
     if Path(name).exists():
@@ -75,11 +75,11 @@ def system(name: str) -> System:
     from timeloom.pipeline import load
     from timeloom.scate import legal
 
-    loom = load(name)
+    loom = load(name, conventions=conventions)
 
     def read(gold: Document) -> Document:
         """The graphs are scored as the Anafora writer gives them: legal by the published schema."""
-        document = loom(gold.text, gold.dct, id=gold.id, everyday=False)
+        document = loom(gold.text, gold.dct, id=gold.id)
         return msgspec.structs.replace(document, entities=legal(document.entities))
 
     return read

@@ -102,7 +102,7 @@ def test_a_system_that_fails_is_counted_and_told(pack: Path) -> None:
     code = (
         "import runpy, sys; sys.path.insert(0, sys.argv[1]); import golds\n"
         "def fails(gold): raise ValueError('no')\n"
-        "golds.system = lambda name: fails\n"
+        "golds.system = lambda name, conventions: fails\n"
         "sys.argv = sys.argv[2:]; runpy.run_path(sys.argv[0], run_name='__main__')"
     )
     done = subprocess.run([command[0], "-c", code, str(SCRIPTS), *command[1:]], capture_output=True, text=True)

@@ -73,6 +73,15 @@ def command(command: Command) -> Command:
     return run
 
 
+def test_anafora_is_read_by_the_conventions_of_scate_unless_others_are_named(command: Command, tmp_path: Path) -> None:
+    texts(tmp_path / "in", {"a": "Profit rose in the third quarter."})
+    (tmp_path / "in" / "a.dct").write_text("1998-02-27", "utf-8")
+    for out, more in (("out", ()), ("as-news", ("--conventions", "timeml"))):
+        assert command("run", "in", "--out", out, "--to", "anafora", "--preset", "rules", *more).code == 0
+        (written,) = (tmp_path / out).rglob("*.xml")
+        assert ("<Interval-Type>Unknown</Interval-Type>" in written.read_text("utf-8")) is not bool(more)
+
+
 def test_text_to_anafora(command: Command, tmp_path: Path) -> None:
     texts(tmp_path / "in", {"report": "It closed on 5 May 1843.", "letter": "See you on Friday."})
     ran = command("run", "in", "--out", "out", "--from", "text", "--to", "anafora")

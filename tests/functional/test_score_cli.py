@@ -346,7 +346,7 @@ class TestBadInput:
             (
                 "scate-track2",
                 ["--conventions", "mine"],
-                "conventions is one of default, everyday, timeml, timenorm_scala, timenorm_python",
+                "conventions is one of default, everyday, timeml, scate, timenorm_scala, timenorm_python",
             ),
             ("timex", ["--from", "pdf"], "no such format"),
             ("weighted-mean", ["--tasks", "timex/foo"], "weighted-mean: timex has no row or figure 'foo'"),

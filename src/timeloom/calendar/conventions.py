@@ -255,10 +255,11 @@ PRESETS: Mapping[str, Conventions] = {
     "default": DEFAULT,
     "everyday": replace(DEFAULT, name="everyday", **EVERYDAY_CHOICES),
     "timeml": replace(DEFAULT, name="timeml"),
+    "scate": replace(DEFAULT, name="scate"),
     "timenorm_scala": _preset("timenorm_scala"),
     "timenorm_python": _preset("timenorm_python"),
 }
-"""By name. `default` is `everyday` where a plain text is read, and `timeml` where a document is."""
+"""By name. `default` is `everyday` where a plain text is read, `timeml` where a document is, and `scate` where graphs of SCATE are written."""
 
 
 def names(conventions: Conventions, preset: str) -> bool:

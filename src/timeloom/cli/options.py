@@ -111,7 +111,7 @@ def _conventions(context: click.Context, parameter: click.Parameter, value: str)
 
 by_conventions = click.option(
     "--conventions", default="default", show_default=True, metavar="NAME[,KEY=VALUE...]", callback=_conventions,
-    help=f"What calendar words mean: {', '.join(PRESETS)}, single settings such as week_start=sunday, or both. default: everyday for a text, timeml for documents.",
+    help=f"What calendar words mean: {', '.join(PRESETS)}, single settings such as week_start=sunday, or both. default: everyday for a text, timeml for documents, scate where Anafora is written.",
 )  # fmt: skip
 
 _READING = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -131,6 +132,8 @@ def run(
     from timeloom.formats.rows import Columns
     from timeloom.scale import Batch, run_batch
 
+    if target == "anafora" and reading.conventions == "default":
+        reading = replace(reading, conventions="scate")
     loom = reading.pipeline()
     if keep is None and ignore_annotations:
         keep = frozenset()

@@ -60,7 +60,8 @@ def load(
 ) -> Pipeline:
     """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
     `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
-    offset ("+02:00"). `conventions` are "everyday" for a text and "timeml" for a document unless one of them is named; they may be
+    offset ("+02:00"). `conventions` are "everyday" for a text and "timeml" for a document unless one of them is named, or "scate", whose graphs have times that
+    TimeML has not ("the current year's figures"); they may be
     told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
     `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). Of a tag with a region
     ("en-GB") the region says which of day and month comes first, unless `date_order` does. A folder

@@ -214,7 +214,7 @@ class Pipeline:
 
     def for_text(self) -> Pipeline:
         """The Pipeline for plain texts, whose times are what people mean by them, unless it was told by which conventions to read."""
-        return self if self.options is None or names(self.options.conventions, "timeml") else self._with(everyday=True)
+        return self if self.options is None or any(names(self.options.conventions, one) for one in ("timeml", "scate")) else self._with(everyday=True)
 
     def _with(self, **changes: bool) -> Pipeline:
         """The same with some options changed; itself where it has no options, or these already."""

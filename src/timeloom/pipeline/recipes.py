@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from timeloom.calendar.conventions import DEFAULT, Conventions
+from timeloom.calendar.conventions import DEFAULT, Conventions, names
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import MissingExtra, ModelError
@@ -66,14 +66,14 @@ Recipe = Callable[[Options], Mapping[str, Stage]]
 def _rules_v2(options: Options) -> dict[str, Stage]:
     """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice. It interprets what it reads."""
     from timeloom.times import Reader
-    from timeloom.times.context import EVERYDAY, NEWS
+    from timeloom.times.context import EVERYDAY, NEWS, SCATE
     from timeloom.times.interpret import Interpreter
     from timeloom.times.segment import Segmenter
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
     reader = Reader(
         _scorer(_own(options, TIMES), everyday=options.everyday and not options.whole), interpret, options.language, options.policy, whole=options.whole,
-        convention=EVERYDAY if options.everyday else NEWS, given=frozenset(spot for spot, _ in options.events),
+        convention=EVERYDAY if options.everyday else SCATE if names(options.conventions, "scate") else NEWS, given=frozenset(spot for spot, _ in options.events),
     )  # fmt: skip
     return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 

@@ -10,10 +10,10 @@ from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
 from timeloom.language import Language, lowered
 
-__all__ = ["EVERYDAY", "NEWS", "Anchor", "Choice", "Context", "Day"]
+__all__ = ["EVERYDAY", "NEWS", "SCATE", "Anchor", "Choice", "Context", "Day"]
 
-NEWS, EVERYDAY = "timeml", "everyday"
-"""What one time is: by the guidelines of TimeML; or as people mean it, where "before 6pm" and "Friday until 5" are one."""
+NEWS, EVERYDAY, SCATE = "timeml", "everyday", "scate"
+"""What one time is: by the guidelines of TimeML; as people mean it, where "before 6pm" and "Friday until 5" are one; or by those of SCATE, where "current" is one."""
 
 _ENDING = " \t\n.?!"
 """What may follow the last word of a text."""
@@ -78,7 +78,7 @@ class Context:
         self.given = given
         """The characters of events whose time the caller has given."""
         self.convention = convention
-        """What one time is, and what its extent: `NEWS`, `EVERYDAY`, or that of a source."""
+        """What one time is, and what its extent: `NEWS`, `EVERYDAY`, `SCATE`, or that of a source."""
         self.whole = whole
         """Is the text told to be one expression, so that what is too short to be seen in prose may be one: do, 25., 7?"""
         self.stated: dict[str, Anchor] = {}

@@ -82,6 +82,13 @@ def year_ahead(lexemes: list[Lexeme], last: int) -> Place | None:
     return None
 
 
+def day_of(time: Time) -> Anchor:
+    """The day in which a time begins, written without its clock time."""
+    start = time.intervals[0].start
+    assert isinstance(start, int)
+    return _written_anew(time, start, start + _DAY, "Day")[0]
+
+
 def _written_anew(time: Time, start: int, end: int, grain: str) -> tuple[Anchor, Interval]:
     """The day, month or year in which a time begins, and its interval: of a chain of operators, or of a winter, which lies in two years."""
     year, month, day = civil(start // _DAY)

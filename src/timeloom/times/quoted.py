@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.units import days, weekday
+from timeloom.calendar.units import DAY_SECONDS, civil, days, weekday
 from timeloom.document import TimeEntity
 from timeloom.document.entries import Entries
 from timeloom.times.builders.words import date_exists
@@ -34,14 +34,19 @@ _ENDED = re.compile(r"(?<!\b[A-Za-z])[.!?]\s+[A-Z]")
 """A sentence that ends between a date and "wrote" is no header; "9:14 a.m. Sam" is one."""
 _TYPE = "Interval-Type"
 _WRITING = "DocTime"
+_PATTERN = "Repeating-Interval"
+_COUNTED = frozenset(("Period", _PATTERN))
+_FINE = frozenset(("Hours", "Minutes", "Seconds", "Hour", "Minute", "Second"))
+"""Units by which a clock time counts, as amounts and as stretches of the calendar."""
 _COUNTING = frozenset(("This", "Last", "Next", "Before", "After", "Between", "NthFromStart", "NthFromEnd"))
 """Entities that count from the writing; a year of two digits is of the same century either way."""
 
 
 class _Header(NamedTuple):
-    """When the quoted lines were written: where the date can be counted from, and the day that it is."""
+    """When the quoted lines were written: where the date can be counted from, with its clock time and as a day, and the day that it is."""
 
     anchor: Anchor
+    of_day: Anchor
     day: tuple[int, int, int]
     until: int
     """Where what was written then ends at the latest."""
@@ -102,12 +107,26 @@ class Quotes:
         if header is None or header.anchor.root is None:
             reading.assumed.append("quoted")
             return
-        graph.borrow(header.anchor.entities)
-        graph.entities[:] = [_from(entity, header.anchor.root) for entity in graph.entities]
-        reading.assumed.append("from-quoted-header" if self._in_marks else "from-entry")
+        fine = {entity.id for entity in graph.entities if _FINE.intersection(value for _, value in entity.properties)}
+        written_then = self._is_of_writing(header)
+        for at, entity in enumerate(graph.entities):
+            counted = {name: target for name, target in entity.links if name in _COUNTED}
+            of_hours = not counted or not fine.isdisjoint(counted.values())
+            if not _counts(entity) or (written_then and not (of_hours and header.anchor.grain == "Hour")):
+                continue
+            anchor = header.of_day if _PATTERN in counted and not of_hours else header.anchor
+            assert anchor.root is not None
+            graph.borrow(anchor.entities)
+            graph.entities[at] = _from(entity, anchor.root)
+            reading.assumed.append("from-quoted-header" if self._in_marks else "from-entry")
 
-    def remember(self, reading: Reading, anchor: Anchor) -> bool:
-        """Keep the date of a header, until the next one above lines as deep. Whether an entry begins with it."""
+    def _is_of_writing(self, header: _Header) -> bool:
+        """Is it of the day of writing, so that days count from the same either way?"""
+        dct = self._ctx.dct if self._around is None else self._around[0]
+        return dct is not None and isinstance(dct.start, int) and civil(dct.start // DAY_SECONDS) == header.day
+
+    def remember(self, reading: Reading, anchor: Anchor, of_day: Anchor) -> bool:
+        """Keep the date of a header, until the next one above lines as deep; `of_day` is its day, without a clock time. Whether an entry begins with it."""
         if not isinstance(reading, Spec) or not {"y", "mo", "d"} <= reading.fields.keys():
             return False
         year = reading.fields["y"][2]
@@ -121,7 +140,7 @@ class Quotes:
         day = (year, MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]))
         self._headers = {other: known for other, known in self._headers.items() if other < depth}
         if not self._is_to_come(day):
-            self._headers[depth] = _Header(anchor, day, len(self._ctx.text) if until is None else until, end)
+            self._headers[depth] = _Header(anchor, of_day, day, len(self._ctx.text) if until is None else until, end)
         return until is not None and depth in self._headers
 
     def _quoted_from(self, reading: Spec) -> int | None:
@@ -187,8 +206,6 @@ def _counts(entity: TimeEntity) -> bool:
 
 def _from(entity: TimeEntity, root: str) -> TimeEntity:
     """The entity with the header in place of the writing."""
-    if not _counts(entity):
-        return entity
     ends = [name for name, value in entity.properties if name.endswith(_TYPE) and value == _WRITING]
     properties = tuple((name, "Link" if name in ends else value) for name, value in entity.properties)
     links = (*((name.removesuffix("-Type"), root) for name in ends), *entity.links)

@@ -19,7 +19,7 @@ from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
-from timeloom.times.focus import Focus, Place, year_ahead
+from timeloom.times.focus import Focus, Place, day_of, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
@@ -288,8 +288,10 @@ class _Run:
 
     def _state(self, reading: Reading, anchor: Anchor) -> None:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
-        if self.placer.quotes.remember(reading, anchor):
-            self.focus = Focus.at(self.times[-1])
+        time = self.times[-1]
+        of_day = day_of(time) if reading.grain == "Hour" and len(time.intervals) == 1 and isinstance(time.intervals[0].start, int) else anchor
+        if self.placer.quotes.remember(reading, anchor, of_day):
+            self.focus = Focus.at(time)
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
         if self.may_state and dated and reading.grain in ("Day", "Hour"):
             previous = self.times[-2].end if len(self.times) > 1 else 0

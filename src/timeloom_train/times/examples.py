@@ -15,7 +15,7 @@ from timeloom.times.beliefs import prior_of_phrase
 from timeloom.times.beliefs_of_ways import prior_of_way
 from timeloom.times.chart import Chart, copied, meaning
 from timeloom.times.choice import lattice
-from timeloom.times.context import EVERYDAY, NEWS, Context
+from timeloom.times.context import EVERYDAY, NEWS, SCATE, Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
 from timeloom.times.guesses import agreeing
@@ -37,8 +37,8 @@ from timeloom_train.times.sources import EWT, Item
 
 __all__ = ["Choices", "Region", "examples", "extents"]
 
-GRAPHS, WARS = "scate", "wikiwars"
-CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "classes": NEWS, "ewt": NEWS, "scate": GRAPHS, "wikiwars": WARS}
+WARS = "wikiwars"
+CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "classes": NEWS, "ewt": NEWS, "scate": SCATE, "wikiwars": WARS}
 """What extents the sources mark."""
 Extents = tuple[tuple[int, int], ...]
 _NO_TIMES = frozenset(("VERB", "AUX", "PRON", "SCONJ", "PART", "CCONJ", "DET", "INTJ", "ADP"))
@@ -206,7 +206,7 @@ class _Telling:
 
 def extents(ctx: Context, reading: Reading, source: str) -> Extents:
     """What a source would mark: in TimeML the ends of a range and no more; in SCATE the whole."""
-    parts = () if CONVENTIONS.get(source) == GRAPHS else tuple((one.start, one.end) for one in pieces(ctx, reading))
+    parts = () if CONVENTIONS.get(source) == SCATE else tuple((one.start, one.end) for one in pieces(ctx, reading))
     return parts or ((reading.start, reading.end),)
 
 

@@ -78,7 +78,7 @@ def test_every_value_can_be_said_in_a_line() -> None:
 
 
 @pytest.mark.parametrize(("said", "place", "told"), [
-    ("mine,week_start=7", "conventions", "default, everyday, timeml, timenorm_scala, timenorm_python"),
+    ("mine,week_start=7", "conventions", "default, everyday, timeml, scate, timenorm_scala, timenorm_python"),
     ("default,weekstart=7", "conventions", "week_start, week_min_days"),
     ("week_start=8", "conventions.week_start", "1 to 7, or sunday"),
     ("week_start=someday", "conventions.week_start", "1 to 7, or sunday"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timeloom.times.context import Choice, Context
+from timeloom.times.context import SCATE, Choice, Context
 from timeloom.times.graph import Graph
 from timeloom.times.readings.amounts import Amount, CalendarUnit
 from timeloom.times.readings.anchors import StatedRef
@@ -67,7 +67,7 @@ class Shift(Reading):
 
 
 class Nth(Reading):
-    """The n-th unit or pattern of an interval. `base` None: the year of writing, or what `choice` says."""
+    """The n-th unit or pattern of an interval. `base` None: the year of writing, or what `choice` says; by the guidelines of SCATE no text says it."""
 
     __slots__ = ("argument", "base", "choice", "from_end", "number")
 
@@ -90,11 +90,11 @@ class Nth(Reading):
         add_mod(self.hints, mod)
 
     def root(self, ctx: Context, graph: Graph) -> str:
-        base: Base = (self.choice, None)
+        base: Base = ("Unknown" if ctx.convention == SCATE else self.choice, None)
         if self.base is not None:
             base = self.base.interval(ctx, graph)
             self.assumed += self.base.assumed
-        elif ctx.choice is not None and self.choice == "DocTime-Year":
+        elif ctx.choice is not None and self.choice == "DocTime-Year" and ctx.convention != SCATE:
             base = self._year_of(graph, ctx.choice)
         period, repeating = _counted(self.argument, ctx, graph)
         if repeating is not None and self.argument.grain == "Quarter-Year" and not self.from_end:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.calendar.units import days
 from timeloom.calendar.units import weekday as weekday_of
-from timeloom.times.context import Choice, Context
+from timeloom.times.context import SCATE, Choice, Context
 from timeloom.times.graph import Graph
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings.reading import Reading, Token, write_field, write_shift
@@ -87,16 +87,16 @@ class Spec(Reading):
     def root(self, ctx: Context, graph: Graph) -> str:
         """A year with its chain; without a year an operator, which counts from what was chosen."""
         fields = self.fields
+        if self.slug and ctx.convention == SCATE:
+            bare = self.repeating(ctx, graph)
+            assert bare is not None
+            return bare
         if ctx.choice is not None and not self.complete:
             return self._chosen(ctx, graph, ctx.choice)
         if "wd" in fields and ("d" in fields or ("mo" in fields and self.complete)):
             return self._day_and_weekday(ctx, graph)
         if self.complete:
             return self._year(ctx, graph)
-        if self.slug:
-            bare = self.repeating(ctx, graph)
-            assert bare is not None
-            return bare
         return self._chosen(ctx, graph, _OF_WRITING)
 
     def _chosen(self, ctx: Context, graph: Graph, choice: Choice) -> str:

@@ -6,6 +6,7 @@ import pytest
 from tests.unit.times.expressions.written import in_timeml
 
 from timeloom import load
+from timeloom.calendar import Interval
 
 FORMS = [
     "12 March 2024\n\nShe left {0}.\n\n13 March 2024\n\nIt rained.\n",
@@ -43,6 +44,24 @@ def test_it_is_said_that_they_were_counted_so() -> None:
 def test_a_clock_time_is_of_the_day_of_its_entry() -> None:
     text = "[2024-11-08 09:31] Ben: it was back at 9:30\n[2024-11-08 14:02] Ana: it was down at 8:45\n"
     assert values(text) == ["2024-11-08T09:31", "2024-11-08T09:30", "2024-11-08T14:02", "2024-11-08T08:45"]
+
+
+LOG = "2024-03-01 13:06 It had failed on Friday, and last Friday too; two hours ago it was up.\n2024-03-04 09:00 It failed on Monday.\n"
+
+
+@pytest.mark.parametrize("dct", [None, "2024-03-01", "2024-05-04"])
+def test_days_count_from_the_day_of_an_entry_and_hours_from_its_clock_time(dct: str | None) -> None:
+    options = {} if dct is None else {"dct": dct}
+    assert values(LOG, **options)[:3] == ["2024-03-01T13:06", "2024-03-01", "2024-02-23"]
+    (ago,) = in_timeml(LOG, preset="rules", **options)[3].intervals
+    assert isinstance(ago.start, int) and isinstance(ago.end, int)
+    assert ago.start < Interval.iso("2024-03-01T11:06:00", "2024-03-01T11:07:00").start < ago.end
+
+
+def test_days_in_an_entry_of_the_day_of_writing_count_from_the_writing() -> None:
+    friday, recent = in_timeml("2024-03-01 13:06 It failed on Friday, and in recent days.\n2024-03-01 14:06 It is up.\n", preset="rules", dct="2024-03-01")[1:3]
+    assert (friday.timex3.value, recent.timex3.value) == ("2024-03-01", "PXD")
+    assert not any(entity.type == "Year" for time in (friday, recent) for entity in time.entities)
 
 
 @pytest.mark.parametrize(

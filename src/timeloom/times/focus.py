@@ -47,6 +47,8 @@ class Place(NamedTuple):
     grain: str
     base: Interval
     """When that is from which it is counted: the interval itself, but for what had to be written anew."""
+    has_day: bool = False
+    """Is it a time of day that was named with its day: on 16 August at 9?"""
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -182,7 +184,7 @@ class Focus:
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
         if anew or len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
-        place = Place(anchor, interval, grain, base)
+        place = Place(anchor, interval, grain, base, grain == "Hour" and isinstance(reading, Spec) and reading.lead not in OF_DAY)
         if is_quarter:
             self._quarter = place
         is_far = self._now is not None and abs(place.start - self._now) > FAR

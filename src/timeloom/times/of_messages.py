@@ -85,7 +85,7 @@ def way_in_message(sentence: Sentence, reading: Reading, sort: str, side: str, s
         yield "eo", str(start % DAY_SECONDS // (_HOUR // 2)), what
         yield "eow", str(start % DAY_SECONDS // _HOUR), BOUND if sentence.stops(low) else sentence.word(low - 1)
     dct = sentence.ctx.dct
-    if sort not in OF_DAY or dct is None or not isinstance(dct.start, int):
+    if sort not in OF_DAY or dct is None or not isinstance(dct.start, int) or not sentence.ctx.has_moment():
         return
     hours = f"{side}{step(min(abs(start - dct.start) // _HOUR, _FAR))}"
     yield "eh", sort, hours, nearest, following

@@ -25,6 +25,7 @@ _LONG = 800 * DAY_SECONDS
 _LONG_FOR_DAY = 62 * DAY_SECONDS
 """The same of a day of the week or of the month alone: more than two months."""
 _DAYS = ("wd", "d")
+_HOURS = frozenset(("h", "n"))
 _MINUTE = 60
 _PREFERRED = ("past", "future", "nearest")
 _SOON, _DATED = frozenset(("wd", "we", "d")), frozenset(("mo", "s", "ft"))
@@ -89,7 +90,8 @@ class Placer:
         part = open_part(reading)
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
-        for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY, gone=self.ctx.convention == EVERYDAY and not self.ctx.whole):
+        everyday = self.ctx.convention == EVERYDAY
+        for way in ways(part, places, ahead=everyday and self._is_relative(part), gone=everyday and not self.ctx.whole and self._knows_hour()):
             if isinstance(part, Spec) and way.choice.anchor is not None and _is_long(part, places[way.place]):
                 continue
             if by_arithmetic:
@@ -101,6 +103,15 @@ class Placer:
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return self._preferred(reading, part, placed) or list(found.values())[:1]
+
+    def _knows_hour(self) -> bool:
+        """Is the time of writing known by the hour, so that one may have gone by or lie ahead?"""
+        now = self.now
+        return now is not None and now[1] - now[0] < DAY_SECONDS
+
+    def _is_relative(self, part: Reading | None) -> bool:
+        """Does it count from the moment: all but an hour, and that too where the hour of writing is known?"""
+        return self.ctx.whole or self._knows_hour() or not (isinstance(part, Spec) and part.lead in OF_DAY and not _HOURS.isdisjoint(part.fields))
 
     def counts(self, reading: Spec) -> bool:
         """Is it all open, and placed by arithmetic alone, so that nothing has to be made for its options?"""

@@ -106,8 +106,8 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
 
 
 def _twelve(ctx: Context, reading: Spec) -> Reading | None:
-    """at 12, um zwölf, 12:30: noon, or midnight, which is the other half of the day"""
-    asked = ctx.convention == EVERYDAY and not ctx.whole and "h" in reading.fields and reading.fields["h"][2] == _HALF
+    """at 12, um zwölf, 12:30: noon, or midnight, which is the other half of the day; midnight only where the hour of writing is known, which may be near it"""
+    asked = ctx.convention == EVERYDAY and not ctx.whole and ctx.has_moment() and "h" in reading.fields and reading.fields["h"][2] == _HALF
     return _flipped(ctx, reading) if asked else None
 
 

@@ -152,14 +152,16 @@ def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False,
 
 
 def _of_day(places: dict[str, Place], *, ahead: bool, gone: bool) -> Iterator[Way]:
-    """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that."""
+    """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that; on none that stands before a later one with its hour."""
     yield PLAIN
     if ahead:
         yield Way(WRITING, Choice(None, "Next"))
     if gone:
         yield Way(WRITING, GONE)
+    told = places.get("day", places.get("last"))
     for name, place in places.items():
-        if place.grain in ("Day", "Hour"):
+        older = name == "year" and told is not None and told.has_day and told.start > place.start
+        if place.grain in ("Day", "Hour") and not older:
             yield Way(name, Choice(place.anchor, "This"))
             yield Way(name, Choice(place.anchor, "Next"))
 

@@ -1,0 +1,35 @@
+"""Clock times in a text of which the day of writing is known, and the hour is not: they are of that day, or of one that the text names."""
+
+from __future__ import annotations
+
+import pytest
+
+from timeloom import load
+
+WRITTEN = "2019-02-11"
+
+
+def values(text: str, dct: str = WRITTEN) -> list[str]:
+    return [time.timex3.value for time in load("rules")(text, dct=dct).times if time.timex3 is not None]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The boiler restarted at 12:00.", ["2019-02-11T12:00"]),
+        ("Water was cut at 12:00 and came back at 12:40.", ["2019-02-11T12:00", "2019-02-11T12:40"]),
+        ("Lunch was at 12.", ["2019-02-11T12:00"]),
+        ("She arrived at 11:45, ate and left.", ["2019-02-11T11:45"]),
+        ("The router failed at 21:10.", ["2019-02-11T21:10"]),
+        ("Call me at 3.", ["2019-02-11T15:00"]),
+        ("Monday 11 February 2019\n\nThe meeting opened at 7.30 pm and closed at 9.10 pm.", ["2019-02-11", "2019-02-11T19:30", "2019-02-11T21:10"]),
+    ],
+)
+def test_an_hour_is_of_the_day_of_writing(text: str, found: list[str]) -> None:
+    assert values(text) == found
+
+
+@pytest.mark.parametrize("second", ["On 16 January at 09:00", "On Jan 16 at 09:00"])
+def test_a_later_day_with_its_hour_is_that_of_the_next_hour(second: str) -> None:
+    text = f"The test failed on 2 January 2019. {second} the pump stopped. At 09:04 the alarm rang."
+    assert values(text)[-1] == "2019-01-16T09:04"

@@ -22,6 +22,8 @@ _TORN = 4.0
 _SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later"))
 """Categories of words for a side of an event, and builders of what counts from one: three days before | admission."""
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
+_COUNTED_AFTER, _SMALL_WORDS = frozenset(("MONTH", "PART", "DEICTICNIGHT", "WEEKDAY")), ("prepositions", "subject", "determiners")
+"""Categories of words right behind which a number in words mostly counts, and cues of words that are not what it counts."""
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 """Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
@@ -65,6 +67,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
+        prior -= _TORN * (sentence is not None and _counts(lexemes, phrase, sentence))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -120,6 +123,20 @@ def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) ->
         return False
     at = sentence.words(phrase.reading.start, phrase.reading.end)[1]
     return not sentence.stops(at) and sentence.gap(at) == " " and sentence.word(at) not in sentence.ctx.language.cues["prepositions"]
+
+
+def _counts(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """Does a number in words at its end count what follows, with nothing that leads to an hour or a day: in March five | matches were lost, that night two | barns burnt?"""
+    if phrase.last - phrase.first < 2:
+        return False
+    before, number = lexemes[phrase.last - 2].values, lexemes[phrase.last - 1]
+    if "NUM" not in number.values or "ORD" in number.values or not sentence.scan.text[number.start].isalpha() or _COUNTED_AFTER.isdisjoint(before):
+        return False
+    at, ctx = sentence.words(phrase.reading.start, phrase.reading.end)[1], sentence.ctx
+    if sentence.stops(at) or sentence.gap(at) != " ":
+        return False
+    word = sentence.word(at)
+    return word.isalpha() and word not in ctx.language.words and not any(word in ctx.language.cues[name] for name in _SMALL_WORDS)
 
 
 def _is_named(inside: list[Lexeme], *, capital: bool) -> bool:

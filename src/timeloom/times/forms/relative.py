@@ -308,7 +308,13 @@ def _week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return " " in text_of(ctx, roles["u"])
 
 
+def _counted_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a day on, year later, the day | after; not "the day | on which"."""
+    return span[0] is not roles["u"] or roles["op"].values.get("LATER") != "on"
+
+
 FORMS: dict[str, Form] = {
+    "counted-unit": _counted_unit,
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,

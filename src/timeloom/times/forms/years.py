@@ -14,7 +14,7 @@ from timeloom.times.forms.glue import (
     starts,
     whole,
 )
-from timeloom.times.neighbours import char_after
+from timeloom.times.neighbours import before, char_after
 from timeloom.times.readings import Spec
 
 __all__ = ["FORMS"]
@@ -24,6 +24,8 @@ LAST_EARLY, EARLY_DIGITS = 1000, 3
 """The last year that is a mere number, and the digits of one after its month."""
 _DECADES, _FIRST_DECADE = range(20, 100, 10), 2000
 _DECADE_BEFORE = re.compile(r"\d\d(?:,\s?|,?\s[^\W\d_]{1,4}\s)$")
+_SIGN_STOPS, _SHORT_SIGN = frozenset((".", "°", "º")), 2
+"""Marks of signs of a number that are abbreviated, and the letters of one that is; a longer one has none."""
 LONGEST_BEFORE = 12
 """Characters of a decade and what joins the next one to it."""
 
@@ -51,8 +53,16 @@ def _whole_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """1998, mid-1998, 1998–2004; not "1,998", "$1998", "1998.5", "1998%"."""
-    return starts(ctx, roles["y"].start, ".,:/-") and ends(ctx, roles["y"].end, ".,:/-")
+    """1998, mid-1998, 1998–2004; not "1,998", "$1998", "1998.5", "1998%", "No. 1998"."""
+    return starts(ctx, roles["y"].start, ".,:/-") and ends(ctx, roles["y"].end, ".,:/-") and not _is_number_of(ctx, roles["y"].start)
+
+
+def _is_number_of(ctx: Context, start: int) -> bool:
+    """Case No. | 1984, Nr. | 1950, n° | 2012: does a sign stand before it that says of a number that it is one?"""
+    mark = before(ctx, start)
+    if mark not in _SIGN_STOPS:
+        return mark in ctx.language.cues["number-sign"] and mark.isalpha() and len(mark) > _SHORT_SIGN
+    return before(ctx, ctx.text.rindex(mark, 0, start)) in ctx.language.cues["number-sign"]
 
 
 def _apostrophe(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -21,6 +21,9 @@ _TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later"))
 """Categories of words for a side of an event, and builders of what counts from one: three days before | admission."""
+_WITH_SLASHES = {"numeric-md": -0.6, "numeric": 3.5}
+_CENTURY, _BESIDE = 100, 2
+"""How sure a day and a month, and a year that is near that of writing, in numbers with slashes are a date where people write to each other: due 2/14, signed 3/4/19."""
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _COUNTED_AFTER, _SMALL_WORDS = frozenset(("MONTH", "PART", "DEICTICNIGHT", "WEEKDAY")), ("prepositions", "subject", "determiners")
 """Categories of words right behind which a number in words mostly counts, and cues of words that are not what it counts."""
@@ -106,6 +109,10 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
         return 1.0 + JOINED
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
+    if everyday and phrase.rule is not None and phrase.rule.name in _WITH_SLASHES and "SLASH" in inside[1].values:
+        year = inside[-1].values.get("YY") if len(inside) > _DATE_WORDS else now
+        if year is not None and now is not None and (int(year) - now + 1) % _CENTURY <= _BESIDE:
+            return _WITH_SLASHES[phrase.rule.name]
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
 
 

@@ -219,11 +219,21 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     start, end, _ = spec.fields[spec.lead]
     yesterday = Shift(spec.start, spec.end, "Last", (start, end), None, CalendarUnit((start, end, "Day")))
     near = Shift(spec.start, spec.end, "Next", (start, end), yesterday, spec)  # on a Tuesday, Tuesday week is in a week
-    unit = unit_of(roles["u"])
-    # Weeks that are counted from a day end on a day.
-    amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEKS[unit[2]])))
-    reading = Shift(*extent(span), "After", where(roles["u"]), near, amount)
+    reading = _weeks_on(roles, span, near)
     reading.assumed.append("future-by-default")
+    return reading
+
+
+def deictic_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """tomorrow week, to-morrow se'nnight, this day fortnight: a week or two from that day"""
+    return _weeks_on(roles, span, roles["t"].values["REL"])
+
+
+def _weeks_on(roles: Roles, span: list[Lexeme], day: Reading) -> Shift:
+    """A week, or two, after a day; weeks that are counted from a day end on a day."""
+    unit = unit_of(roles["u"])
+    amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEKS[unit[2]])))
+    reading = Shift(*extent(span), "After", where(roles["u"]), day, amount)
     reading.hints["type"] = "DATE"
     return reading
 
@@ -231,5 +241,5 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "anchored-split": anchored_split, "same-day": same_day,
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "nearest": nearest, "anchored-nth": anchored_nth, "eve": eve,
-    "date-week": date_week,
+    "date-week": date_week, "deictic-week": deictic_week,
 }  # fmt: skip

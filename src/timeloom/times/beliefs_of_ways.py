@@ -45,6 +45,9 @@ _GONE_BY = 4.0
 """How unlikely it is that a time of day is that of the day before, with nothing that says so."""
 _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1": 1.5}
 """Ways to count from the day that the text named last, and how much surer they are by how many sentences ago this was."""
+_HOURS = ("h", "n")
+_OF_DAYS, _OF_ITS_HOUR = frozenset(("Day", "Hour")), {"0": 4.0, "1": 4.0, "2": 2.5, "p": 2.5}
+"""Grains of what names a day; and how much surer an hour is of the day of an hour that was told with its day, or of any day where the hour of writing is not known."""
 _WEEK = 7 * DAY_SECONDS
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
@@ -178,4 +181,8 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     ends = isinstance(reading, Between) and isinstance(part, Spec) and part.fields.get("n", (0, 0, ""))[2] == "Midnight"  # Friday, until midnight
     if not (option.start == last.end if ends else _OF_TOLD_DAY.intersection(way.name for way in option.ways)):
         return 0.0
-    return _SENTENCES.get(sentence.apart(last.anchor.end, reading.start), 0.0)
+    apart = sentence.apart(last.anchor.end, reading.start)
+    if kind(part) in _HOURS and (last.has_day or (last.grain in _OF_DAYS and not sentence.ctx.has_moment())):
+        away = abs(option.start - sentence.ctx.dct.start) if sentence.ctx.dct is not None and isinstance(sentence.ctx.dct.start, int) else 0
+        return _OF_ITS_HOUR.get(apart, 0.0) + (log1p(away / (30 * DAY_SECONDS)) if apart in _OF_ITS_HOUR else 0.0)
+    return _SENTENCES.get(apart, 0.0)

@@ -23,6 +23,7 @@ QUARTER = "quarter"
 """The name of the quarter on which a text reports."""
 _LARGEST = 8
 """Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
+_HOURS = frozenset(("h", "n"))
 _DAY, _MONTH = 86_400, 31 * 86_400
 FAR = 500 * 86_400
 """Seconds from the time of writing, from which on a moment is of another time."""
@@ -184,7 +185,7 @@ class Focus:
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
         if anew or len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
-        place = Place(anchor, interval, grain, base, grain == "Hour" and isinstance(reading, Spec) and reading.lead not in OF_DAY)
+        place = Place(anchor, interval, grain, base, isinstance(reading, Spec) and reading.lead not in OF_DAY and not _HOURS.isdisjoint(reading.fields))
         if is_quarter:
             self._quarter = place
         is_far = self._now is not None and abs(place.start - self._now) > FAR

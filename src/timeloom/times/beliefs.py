@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from calendar import monthrange
 from datetime import MAXYEAR, date
 from itertools import pairwise
@@ -9,6 +10,7 @@ from itertools import pairwise
 from timeloom.language import Lexeme
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
+from timeloom.times.neighbours import noun_follows
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase, is_bare
 from timeloom.times.sentence import Sentence
@@ -19,12 +21,13 @@ __all__ = ["prior_of_phrase"]
 _MONTHS = 12
 _TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
-_SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later"))
+_SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later", "date-later"))
 """Categories of words for a side of an event, and builders of what counts from one: three days before | admission."""
 _WITH_SLASHES = {"numeric-md": -0.6, "numeric": 3.5}
 _CENTURY, _BESIDE = 100, 2
 """How sure a day and a month, and a year that is near that of writing, in numbers with slashes are a date where people write to each other: due 2/14, signed 3/4/19."""
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
+_TWO, _INITIAL = 2, re.compile(r"(?<![\w.])[^\W\d_a-z]\.[ \u00a0]$")
 _COUNTED_AFTER, _SMALL_WORDS = frozenset(("MONTH", "PART", "DEICTICNIGHT", "WEEKDAY")), ("prepositions", "subject", "determiners")
 """Categories of words right behind which a number in words mostly counts, and cues of words that are not what it counts."""
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
@@ -70,7 +73,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
-        prior -= _TORN * (sentence is not None and _counts(lexemes, phrase, sentence))
+        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -109,11 +112,17 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
         return 1.0 + JOINED
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
-    if everyday and phrase.rule is not None and phrase.rule.name in _WITH_SLASHES and "SLASH" in inside[1].values:
-        year = inside[-1].values.get("YY") if len(inside) > _DATE_WORDS else now
-        if year is not None and now is not None and (int(year) - now + 1) % _CENTURY <= _BESIDE:
-            return _WITH_SLASHES[phrase.rule.name]
+    if everyday and phrase.rule is not None and _is_near_with_slashes(phrase.rule.name, inside, now):
+        return _WITH_SLASHES[phrase.rule.name]
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _is_near_with_slashes(rule: str, inside: list[Lexeme], now: int | None) -> bool:
+    """due 2/14, signed 3/4/19: a day and a month with a slash, and no year or one near that of writing"""
+    if rule not in _WITH_SLASHES or "SLASH" not in inside[1].values or now is None:
+        return False
+    year = inside[-1].values.get("YY") if len(inside) > _DATE_WORDS else now
+    return year is not None and (int(year) - now + 1) % _CENTURY <= _BESIDE
 
 
 def _surer(phrase: Phrase) -> float:
@@ -144,6 +153,23 @@ def _counts(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
         return False
     word = sentence.word(at)
     return word.isalpha() and word not in ctx.language.words and not any(word in ctx.language.cues[name] for name in _SMALL_WORDS)
+
+
+def _is_up_to(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """up to 1100 | people, bis zu 1200 | Gäste: four digits that count what follows, and are no year until which something goes on"""
+    if phrase.category != "RANGE" or phrase.last - phrase.first != _TWO:
+        return False
+    (until, year), ctx = lexemes[phrase.first : phrase.last], sentence.ctx
+    at = sentence.words(phrase.reading.start, phrase.reading.end)[1]
+    if "UNTIL" not in until.values or "YEAR" not in year.values or sentence.stops(at) or sentence.gap(at) != " " or not noun_follows(ctx, year.end):
+        return False
+    return ctx.text[year.end + 1].isupper() if ctx.language.forms.nouns_capital else " " in ctx.text[until.start : until.end]
+
+
+def _is_surname(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """Mr P. | Friday, K. | Sonntag: a day of the week alone behind the initial of a name"""
+    only = lexemes[phrase.first]
+    return phrase.last - phrase.first == 1 and "WEEKDAY" in only.values and _INITIAL.search(sentence.ctx.text, max(0, only.start - _TWO * _TWO), only.start) is not None
 
 
 def _is_named(inside: list[Lexeme], *, capital: bool) -> bool:

@@ -224,6 +224,13 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def date_later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """am Montag danach, the Wednesday before: the next or the last one beside what the text spoke of last"""
+    start, end = extent(span)
+    operator = "Last" if "EARLIER" in roles["op"].values else "Next"
+    return Shift(start, end, operator, where(roles["op"]), AnchorRef(start), roles["d"].values["DATE"])
+
+
 def deictic_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """tomorrow week, to-morrow se'nnight, this day fortnight: a week or two from that day"""
     return _weeks_on(roles, span, roles["t"].values["REL"])
@@ -241,5 +248,5 @@ def _weeks_on(roles: Roles, span: list[Lexeme], day: Reading) -> Shift:
 BUILDERS: dict[str, Builder] = {
     "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "anchored-split": anchored_split, "same-day": same_day,
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "nearest": nearest, "anchored-nth": anchored_nth, "eve": eve,
-    "date-week": date_week, "deictic-week": deictic_week,
+    "date-week": date_week, "deictic-week": deictic_week, "date-later": date_later,
 }  # fmt: skip

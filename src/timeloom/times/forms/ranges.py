@@ -220,7 +220,10 @@ def _hours_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _are_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     last = roles["h2"]
     joiner = _joiner(span, last).values
-    if joiner.keys().isdisjoint(("HYPH", "DASH")) and ("BETWEEN" in roles["f"].values) != ("AND" in joiner):
+    dashed = not joiner.keys().isdisjoint(("HYPH", "DASH"))
+    if dashed and ctx.text[last.start : last.end] == "0":  # 4-0 on Tuesday
+        return False
+    if not dashed and ("BETWEEN" in roles["f"].values) != ("AND" in joiner):
         return False
     return number(roles["h"], "HOUR") != number(last, "HOUR") and ends(ctx, last.end)
 

@@ -26,6 +26,10 @@ _HOUR = 60
 """Minutes of an hour: 90 minutes after noon are no minutes of one."""
 
 
+_LAST_UNIT_YEAR = 3
+"""Words of what has the last one before a unit and a date, and no article."""
+
+
 def _repeatable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """last Friday, next July: a date without its year, so that last, next and this may pick one"""
     return is_repeatable(date_of(roles, "d"))
@@ -124,8 +128,10 @@ def _week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the last week of May, the first day of the week; not "last year in May"."""
+    """the last week of May, the first day of the week, die letzte Woche 1998; not "last year in May", "letzte Woche 1850 Euro"."""
     unit = unit_of(roles["u"])
+    if len(span) == _LAST_UNIT_YEAR and "LAST" in span[0].values and span[-1] is roles.get("t"):
+        return False
     if "w" in roles:
         outer = unit_of(roles["w"])
         return unit in SIZES and outer in SIZES and SIZES.index(unit) < SIZES.index(outer)
@@ -308,13 +314,19 @@ def _week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return " " in text_of(ctx, roles["u"])
 
 
+def _weekday_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """am Montag danach, the Wednesday before; not "am 3. Mai danach", "the Monday on"."""
+    day = date_of(roles, "d")
+    return day is not None and day.fields.keys() == {"wd"} and roles["op"].values.get("LATER") != "on"
+
+
 def _counted_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """a day on, year later, the day | after; not "the day | on which"."""
     return span[0] is not roles["u"] or roles["op"].values.get("LATER") != "on"
 
 
 FORMS: dict[str, Form] = {
-    "counted-unit": _counted_unit,
+    "counted-unit": _counted_unit, "weekday-alone": _weekday_alone,
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,

@@ -46,3 +46,24 @@ def test_a_year_behind_no_sign_is_one() -> None:
 def test_the_day_on_which_something_is_done_is_counted_from_nothing() -> None:
     assert told("It takes effect on the day on which this Act is passed.") == []
     assert told("A year on, it was gone.") == ["A year on"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("en", "Up to 1100 people came.", []),
+        ("en", "It lasted up to 1900.", ["up to 1900"]),
+        ("de", "Bis zu 1100 Gäste wohnten hier.", []),
+        ("de", "Bis 1960 wuchs der Betrieb.", ["Bis 1960"]),
+        ("de", "Letzte Woche 1850 Euro eingenommen.", ["Letzte Woche"]),
+        ("de", "Die letzte Woche 1998 war kalt.", ["Die letzte Woche 1998"]),
+        ("fr", "Ils ont gagné 4-0 mardi dernier.", ["mardi dernier"]),
+    ],
+)
+def test_four_digits_before_a_noun_and_the_numbers_of_a_score_are_no_times(language: str, text: str, found: list[str]) -> None:
+    assert told(text, language) == found
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "The form was signed by Mr P. Friday."), ("de", "Gewählt wurde M. Freitag."), ("fr", "Secrétaire : P. Mardi.")])
+def test_a_day_behind_an_initial_is_a_surname(language: str, text: str) -> None:
+    assert told(text, language) == []

@@ -233,7 +233,7 @@ class _Run:
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:
         """Place a phrase, which is a time with this probability."""
         part, options, chances, remembered = self._weighed(reading, places)
-        likely = self._of_list(part, options, chances)
+        likely = self._of_list(reading, part, options, chances)
         order = _told(options, chances, likely)
         if remembered:
             options = [counted_from(one, places) if at == likely or at in order else one for at, one in enumerate(options)]
@@ -290,7 +290,7 @@ class _Run:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
         time = self.times[-1]
         of_day = day_of(time) if reading.grain == "Hour" and len(time.intervals) == 1 and isinstance(time.intervals[0].start, int) else anchor
-        if self.placer.quotes.remember(reading, anchor, of_day):
+        if self.placer.quotes.remember(reading, time, anchor, of_day):
             self.focus = Focus.at(time)
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
         if self.may_state and dated and reading.grain in ("Day", "Hour"):
@@ -298,9 +298,12 @@ class _Run:
             self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
             settle(self.ctx)
 
-    def _of_list(self, part: Reading | None, options: list[Option], chances: list[float]) -> int:
-        """The likeliest option; of a day in a list, that which lies nearest to the day before it."""
+    def _of_list(self, reading: Reading, part: Reading | None, options: list[Option], chances: list[float]) -> int:
+        """The likeliest option; of a day in a list, that which lies nearest to the day before it, and of one at which an entry begins, to that of the last."""
         likely = max(range(len(options)), key=lambda at: chances[at])
+        before = self.placer.quotes.entry_before(reading) if len(options) > 1 else None
+        if before is not None:
+            return min(range(len(options)), key=lambda at: abs(options[at].start - before))
         if isinstance(part, Spec):
             named = part.after or part
             if self.listed is not None and self.listed[0] is named:

@@ -35,6 +35,10 @@ _INTRODUCED = 0.5
 """How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
+_STAMPED = 2.5
+"""How much surer a time is with which lines begin alike."""
+_VERSE = 4
+"""Characters of a clock time whose hour has one digit."""
 _YEARS_LISTED = 5.0
 """How much surer a year is that stands in a list of years: in 1834, 1840 and 1850."""
 _LISTS_YEARS = frozenset(("YEAR", "AND", "COMMA"))
@@ -60,6 +64,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior = _prior(lexemes, phrase, now, sentence, everyday=everyday) - _FAR * _is_clock(lexemes, phrase, now, sentence)
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
+        prior += _STAMPED * (sentence is not None and not whole and _is_stamp(phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
         prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
@@ -104,6 +109,13 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _is_stamp(phrase: Phrase, sentence: Sentence) -> bool:
+    """Does a line begin with it as others do? Not with an hour of one digit, as verses are numbered (3:16)."""
+    start, end = phrase.reading.start, sentence.scan.stamped.get(phrase.reading.start)
+    is_verse = end is not None and end - start == _VERSE and sentence.ctx.text[start + 1] == ":" and phrase.reading.end == end
+    return end is not None and phrase.reading.end >= end and not is_verse
 
 
 def _surer(phrase: Phrase) -> float:

@@ -33,7 +33,9 @@ _SENTENCE = re.compile(r"[^\W_]{2}[.!?]\s")
 _BLANK = re.compile(r"\n[^\S\n]*+\n")
 _MOST = 16
 """Forms of lines that are looked for in one text."""
-_BELOW = re.compile(r"(?:[^\S\n]*+\n)++((?:[^\S\n]*+(?:[-*•|(\[]+[^\S\n]*)?\d{1,2}:\d\d\b[^\n]*+(?:\n|$)(?:[^\S\n]*+\n)*+){2,})")
+_TIMED = r"[^\S\n]*+(?:[-*•|(\[]+[^\S\n]*)?\d{1,2}:\d\d\b"
+_CLOCKED = re.compile(_TIMED)
+_BELOW = re.compile(rf"(?:[^\S\n]*+\n)++((?:{_TIMED}[^\n]*+(?:\n|$)(?:[^\S\n]*+\n)*+){{2,}})")
 """Lines below a date that begin with clock times."""
 _FULL, _MOMENT = frozenset(("Month-Of-Year", "Day-Of-Month")), frozenset(("Hour-Of-Day", "Minute-Of-Hour"))
 
@@ -105,7 +107,7 @@ class Entries:
         """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day; None where none do."""
         line = self._line(start)
         stop = self._text.find("\n", end, end + LABEL)
-        if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None:
+        if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None or _CLOCKED.match(self._text, line) is not None:
             return None
         below = _BELOW.match(self._text, stop)
         return below.end() if below is not None else None
@@ -158,7 +160,9 @@ class Entries:
         return not above.strip() or "\n" in above[len(above.rstrip()) :].rstrip(" \t")[:-1]
 
     def _closes(self, alike: _Alike) -> bool:
-        """Does such a line close the text, so that they stand below what was written then?"""
+        """Does such a line close the text, and none open it, so that they stand below what was written then?"""
+        if not self._text[max(0, alike.starts[0] - _LINE) : alike.starts[0]].strip():
+            return False
         stop = self._text.find("\n", alike.starts[-1])
         return stop < 0 or not self._text[stop : stop + _LINE].strip()
 

@@ -58,7 +58,7 @@ class _Header(NamedTuple):
 class Quotes:
     """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
 
-    __slots__ = ("_around", "_asked", "_begun", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
+    __slots__ = ("_around", "_asked", "_begun", "_clocks", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -67,6 +67,8 @@ class Quotes:
         self._headers: dict[int, _Header] = {}
         self._begun: int | None = None
         """The first second of the day of the last entry."""
+        self._clocks: tuple[int, int, int] | None = None
+        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
         self._asked: tuple[int, int, int | None] = (-1, -1, None)
         """Of which characters it was asked last whether an entry begins with them, and the answer."""
         self._around: tuple[Interval | None, int | None, int, int, int] | None = None
@@ -90,6 +92,28 @@ class Quotes:
     def entry_before(self, reading: Reading) -> int | None:
         """The first second of the day of the entry before a date at which another begins; None where there is none, or none begins."""
         return self._begun if self._begun is not None and self._begins(reading) is not None else None
+
+    def clock_meant(self, starts: list[int], position: int) -> int | None:
+        """Which one is meant of several moments, one day after the other, by a clock time with which a line begins below the date of its day: that on this day, or
+        the next morning where the line before is of the evening. None where there is no such date."""
+        if self._clocks is None or position > self._clocks[0]:
+            return None
+        _, day, last = self._clocks
+        begins = day + starts[0] % DAY_SECONDS
+        return begins + DAY_SECONDS * (begins < last - DAY_SECONDS // 2)
+
+    def remember_clock(self, time: Time, anchor: Anchor, of_day: Anchor) -> None:
+        """Keep the moment at which a line of an entry begins: what stands in it was written then."""
+        day = _day(time)
+        if self._clocks is None or time.start > self._clocks[0] or day is None:
+            return
+        start = time.intervals[0].start
+        assert isinstance(start, int)
+        self._clocks = (self._clocks[0], days(*day) * DAY_SECONDS, start)
+        depth = self._depth(time.start) if self._quoting else 0
+        header = self._above(depth, time.start)
+        if header is not None and anchor.root is not None:
+            self._headers[depth] = header._replace(anchor=anchor, of_day=of_day, day=day)
 
     def _begins(self, reading: Reading) -> int | None:
         """Where an entry ends at the latest that begins with a reading; None where none does."""
@@ -150,7 +174,10 @@ class Quotes:
         if day is None or (isinstance(reading, Spec) and not date_exists(reading.fields)):
             return False
         until = self._begins(reading)
-        end = reading.end if until is not None else self._quoted_from(reading) if isinstance(reading, Spec) and reading.fields.keys() >= _DATE else None
+        below = until if until is not None else self._entries.clocks_below(reading.start, reading.end)
+        if below is not None:
+            self._clocks = (below, days(*day) * DAY_SECONDS, days(*day) * DAY_SECONDS)
+        end = reading.end if below is not None else self._quoted_from(reading) if isinstance(reading, Spec) and reading.fields.keys() >= _DATE else None
         if end is None:
             return False
         depth = self._depth(end) if self._quoting else 0
@@ -158,8 +185,8 @@ class Quotes:
         if until is not None:
             self._begun = days(*day) * DAY_SECONDS
         if not self._is_to_come(day):
-            self._headers[depth] = _Header(anchor, of_day, day, len(self._ctx.text) if until is None else until, end)
-        return until is not None and depth in self._headers
+            self._headers[depth] = _Header(anchor, of_day, day, len(self._ctx.text) if below is None else below, end)
+        return below is not None and depth in self._headers
 
     def _quoted_from(self, reading: Spec) -> int | None:
         """Where the lines begin that a date says the day of; None where it stands above none."""

@@ -208,3 +208,38 @@ def test_dates_at_the_end_of_other_lines_begin_no_entry(text: str) -> None:
 def test_dates_below_what_was_written_begin_no_entry_of_what_follows() -> None:
     text = "It broke last Monday.\n\n -- Ida <ida@example.org>  Thu, 28 Mar 2019 07:05:11 +0100\n\nIt broke yesterday.\n\n -- Kai <kai@example.org>  Mon, 11 Feb 2019 09:40:02 +0100\n"
     assert values(text, dct="2019-06-01")[2] == "2019-05-31"
+
+
+def clocks(text: str, dct: str) -> list[str]:
+    return [time.timex3.value for time in in_timeml(text, preset="rules", dct=dct) if time.timex3 is not None and "T" in time.timex3.value]
+
+
+@pytest.mark.parametrize("head", ["Outage of 7 May 2019\n\n", "7 May 2019\n", "Tue 7 May\n\n", "Rounds, 7 May 2019:\n"])
+def test_clock_times_at_the_beginning_of_lines_are_of_the_day_above(head: str) -> None:
+    text = head + "08:15 Pump stops.\n08:40 Ida calls.\n"
+    assert clocks(text, "2019-05-08") == ["2019-05-07T08:15", "2019-05-07T08:40"]
+
+
+def test_that_of_what_is_to_come_as_well() -> None:
+    assert clocks("Open day 7 June 2019\n\n08:15 Coffee\n08:40 Talks\n", "2019-05-08") == ["2019-06-07T08:15", "2019-06-07T08:40"]
+
+
+def test_behind_an_evening_comes_the_next_morning() -> None:
+    text = "7 May 2019\n\n21:20 Quiet.\n23:35 Bell.\n00:50 Quiet again.\n02:10 Rain.\n\n9 May 2019\n\n22:00 Quiet.\n"
+    assert clocks(text, "2019-05-12") == ["2019-05-07T21:20", "2019-05-07T23:35", "2019-05-08T00:50", "2019-05-08T02:10", "2019-05-09T22:00"]
+
+
+def test_a_log_that_goes_back_stays_on_its_day() -> None:
+    text = "7 May 2019\n\n23:35 Bell.\n21:20 Quiet.\n19:05 Rain.\n\n9 May 2019\n\n22:00 Quiet.\n"
+    assert clocks(text, "2019-05-12") == ["2019-05-07T23:35", "2019-05-07T21:20", "2019-05-07T19:05", "2019-05-09T22:00"]
+
+
+def test_what_is_said_in_such_a_line_was_said_at_its_clock_time() -> None:
+    text = "7 May 2019\n\n21:20 Bell 20 minutes ago.\n00:50 Quiet again; it had been yesterday.\n\n9 May 2019\n\n22:00 Quiet.\n23:00 Quiet.\n"
+    _, _, ago, _, before = (time.timex3.value for time in in_timeml(text, preset="rules", dct="2019-05-12")[:5] if time.timex3 is not None)
+    assert (ago, before) == ("2019-05-07T21:00", "2019-05-07")
+
+
+def test_behind_such_lines_the_day_is_that_of_writing() -> None:
+    text = "Outage of 7 May 2019\n\n08:15 Pump stops.\n08:40 Ida calls.\n\nIda left yesterday.\n"
+    assert values(text, dct="2019-05-20")[-1] == "2019-05-19"

@@ -37,8 +37,6 @@ _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
 _STAMPED = 2.5
 """How much surer a time is with which lines begin alike."""
-_VERSE = 4
-"""Characters of a clock time whose hour has one digit."""
 _YEARS_LISTED = 5.0
 """How much surer a year is that stands in a list of years: in 1834, 1840 and 1850."""
 _LISTS_YEARS = frozenset(("YEAR", "AND", "COMMA"))
@@ -112,10 +110,9 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
 
 
 def _is_stamp(phrase: Phrase, sentence: Sentence) -> bool:
-    """Does a line begin with it as others do? Not with an hour of one digit, as verses are numbered (3:16)."""
-    start, end = phrase.reading.start, sentence.scan.stamped.get(phrase.reading.start)
-    is_verse = end is not None and end - start == _VERSE and sentence.ctx.text[start + 1] == ":" and phrase.reading.end == end
-    return end is not None and phrase.reading.end >= end and not is_verse
+    """Does a line begin with it as others do?"""
+    end = sentence.scan.stamped.get(phrase.reading.start)
+    return end is not None and phrase.reading.end >= end
 
 
 def _surer(phrase: Phrase) -> float:

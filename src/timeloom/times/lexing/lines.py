@@ -46,8 +46,15 @@ def stamps(text: str, known: Callable[[str], bool]) -> Iterator[tuple[int, int, 
     for stamp in marked if len(marked) > 1 else ():
         yield *stamp.span(1), bool(stamp[2])
     for beginning in _BEGINNINGS:
-        for stamp in _apart(text, list(beginning.finditer(text)), known):
+        found = list(beginning.finditer(text))
+        for stamp in _apart(text, found, known) if len(found) > 1 and not _are_places(found) else ():
             yield *stamp.span(1), False
+
+
+def _are_places(found: Sequence[re.Match[str]]) -> bool:
+    """Are they no clock times, but places in a recording, from 00:00 on, or verses of one chapter: 3:16, 3:17?"""
+    hours = {stamp[1].partition(":")[0] for stamp in found}
+    return not found[0][1].strip("0:") or (":" in found[0][1] and len(hours) == 1 and len(min(hours)) == 1)
 
 
 def _apart(text: str, found: Sequence[re.Match[str]], known: Callable[[str], bool]) -> list[re.Match[str]]:
@@ -86,13 +93,15 @@ class Lines:
         self._first = 0
         """The first word of the line above."""
 
-    def ends_above(self, i: int, *, whole: bool) -> bool:
-        """Is the line above that of word i over, which begins one?"""
+    def ends_above(self, i: int, *, whole: bool) -> tuple[bool, bool]:
+        """Is the line above that of word i over, which begins one, and are both rows of a table of days of the week, which need not be sentences?"""
         first, self._first = self._first, i
         separator = self._seps[i]
         if separator.strip(BLANKS) not in _CLOSED or separator.count("\n") > 1 or not self._had_room(i):
-            return False
-        return self._closes(i) or (not whole and self._begins_day(first, i))
+            return False, False
+        if not separator.strip(BLANKS) and self._closes(i):
+            return True, False
+        return not whole and self._begins_day(first, i), self._day(first) == self._day(i) == "weekday"
 
     def _had_room(self, i: int) -> bool:
         """Would the first word of a line have had room in the one above?"""

@@ -87,7 +87,7 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "_plain", "_symbols", "ends", "everyday", "language", "seps", "stamped", "text", "whole", "words")
+    __slots__ = ("_marks", "_plain", "_rows", "_symbols", "ends", "everyday", "language", "seps", "stamped", "text", "whole", "words")
 
     def __init__(self, text: str, language: Language, *, whole: bool = False, everyday: bool = False) -> None:
         """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended. `everyday`: people write to each
@@ -120,8 +120,13 @@ class Scan:
             if is_set_off:
                 self.seps[bisect_left(self.ends, end) // 2 + 1] = _APART
         lines = Lines(text, language, self.words, self.seps, self.ends)
+        self._rows: set[int] = set()
+        """Words that begin a row of a table, into which nothing goes on from the one above."""
         for i, separator in enumerate(self.seps[1:-1], 1):
-            if "\n" in separator and lines.ends_above(i, whole=whole):
+            is_over, is_row = lines.ends_above(i, whole=whole) if "\n" in separator else (False, False)
+            if is_over and is_row:
+                self._rows.add(i)
+            elif is_over:
                 self.seps[i] = _APART
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
         self._plain: dict[str, tuple[str, ...] | None] = {" ": (), "": ()}
@@ -285,6 +290,8 @@ class Scan:
     def between(self, i: int) -> tuple[str, ...] | None:
         """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
         separator = self.seps[i]
+        if i in self._rows:
+            return None
         if separator in self._plain:
             return self._plain[separator]
         if (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):

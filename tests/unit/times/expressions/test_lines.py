@@ -41,7 +41,7 @@ def test_a_date_or_a_year_does(text: str, expected: list[str]) -> None:
         ("Aug 9-11: 4 drops every morning\nAug 12-14: 2 drops every morning", ["Aug 9-11", "every morning", "Aug 12-14", "every morning"]),
         ("9 May: arrive 14:30\n10 May: boat", ["9 May", "14:30", "10 May"]),
         ("Tuesday: 9:00-17:00\nThursday: 9:00-17:00\nFriday: shut", ["Tuesday: 9:00-17:00", "Thursday: 9:00-17:00", "Friday"]),
-        ("Tue: open until 8:00 p.m.\nFri & Sat  9 – 5", ["Tue", "until 8:00 p.m", "Fri & Sat  9 – 5"]),
+        ("Tue: open until 8:00 p.m.\nFri & Sat  9 – 5", ["Tue", "until 8:00 p.m.", "Fri & Sat  9 – 5"]),
         ("Tues Dec 24   Shop shuts at noon\nChristmas Day   SHUT", ["Tues Dec 24", "noon", "Christmas Day"]),
         ("Still open: end of June\nNext session 9 July 2019", ["end of June", "9 July 2019"]),
         ("Due: Friday\nNext week we move.", ["Friday", "Next week"]),

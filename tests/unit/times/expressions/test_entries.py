@@ -211,7 +211,7 @@ def test_dates_below_what_was_written_begin_no_entry_of_what_follows() -> None:
 
 
 def clocks(text: str, dct: str) -> list[str]:
-    return [time.timex3.value for time in in_timeml(text, preset="rules", dct=dct) if time.timex3 is not None and "T" in time.timex3.value]
+    return [time.timex3.value for time in load("rules")(text, dct=dct).times if time.timex3 is not None and "T" in time.timex3.value]
 
 
 @pytest.mark.parametrize("head", ["Outage of 7 May 2019\n\n", "7 May 2019\n", "Tue 7 May\n\n", "Rounds, 7 May 2019:\n"])

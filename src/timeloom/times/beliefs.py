@@ -43,6 +43,8 @@ _INTRODUCED = 0.5
 """How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
+_STAMPED = 2.5
+"""How much surer a time is with which lines begin alike."""
 _YEARS_LISTED = 5.0
 """How much surer a year is that stands in a list of years: in 1834, 1840 and 1850."""
 _LISTS_YEARS = frozenset(("YEAR", "AND", "COMMA"))
@@ -68,6 +70,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior = _prior(lexemes, phrase, now, sentence, everyday=everyday) - _FAR * _is_clock(lexemes, phrase, now, sentence)
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
+        prior += _STAMPED * (sentence is not None and not whole and _is_stamp(phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
         prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
@@ -123,6 +126,12 @@ def _is_near_with_slashes(rule: str, inside: list[Lexeme], now: int | None) -> b
         return False
     year = inside[-1].values.get("YY") if len(inside) > _DATE_WORDS else now
     return year is not None and (int(year) - now + 1) % _CENTURY <= _BESIDE
+
+
+def _is_stamp(phrase: Phrase, sentence: Sentence) -> bool:
+    """Does a line begin with it as others do?"""
+    end = sentence.scan.stamped.get(phrase.reading.start)
+    return end is not None and phrase.reading.end >= end
 
 
 def _surer(phrase: Phrase) -> float:

@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, days, weekday
-from timeloom.document import TimeEntity
+from timeloom.document import Time, TimeEntity
 from timeloom.document.entries import Entries
 from timeloom.times.builders.words import date_exists
 from timeloom.times.context import Anchor, Context
 from timeloom.times.focus import Place
 from timeloom.times.graph import Graph
-from timeloom.times.names import MONTHS
 from timeloom.times.readings import Reading, Reference, Spec
 
 __all__ = ["Quotes"]
@@ -32,6 +31,8 @@ _LEADS = re.compile(r"[^\n]{0,200}:[ \t\r]*(?:\n|$)")
 """Bob said on Tuesday:"""
 _ENDED = re.compile(r"(?<!\b[A-Za-z])[.!?]\s+[A-Z]")
 """A sentence that ends between a date and "wrote" is no header; "9:14 a.m. Sam" is one."""
+_DAY, _DATE = frozenset(("mo", "d")), frozenset(("y", "mo", "d"))
+"""Fields of a day with its month, and with its year."""
 _TYPE = "Interval-Type"
 _WRITING = "DocTime"
 _PATTERN = "Repeating-Interval"
@@ -57,21 +58,29 @@ class _Header(NamedTuple):
 class Quotes:
     """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
 
-    __slots__ = ("_around", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
+    __slots__ = ("_around", "_asked", "_begun", "_clocks", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._quoting = ctx.text.startswith(">") or "\n>" in ctx.text
         self._entries = Entries(ctx.text)
         self._headers: dict[int, _Header] = {}
+        self._begun: int | None = None
+        """The first second of the day of the last entry."""
+        self._clocks: tuple[int, int, int] | None = None
+        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
+        self._asked: tuple[int, int, int | None] = (-1, -1, None)
+        """Of which characters it was asked last whether an entry begins with them, and the answer."""
         self._around: tuple[Interval | None, int | None, int, int, int] | None = None
         self._in_marks = self._quoted = False
         """Is what is being placed in quoted lines; or in these or an entry?"""
 
     def enter(self, reading: Reading) -> None:
-        """Before a reading is placed: where it is in quoted lines whose day is known, that day is the time of writing."""
+        """Before a reading is placed: where it is in quoted lines whose day is known, that day is the time of writing; not of the date at which another entry begins."""
         depth = self._depth(reading.start) if self._quoting else 0
         header = self._above(depth, reading.start)
+        if header is not None and not depth and self._begins(reading) is not None:
+            header = None
         self._quoted, self._in_marks = depth > 0 or header is not None, depth > 0
         if header is not None:
             ctx = self._ctx
@@ -79,6 +88,40 @@ class Quotes:
             ctx.year, ctx.month, ctx.day = header.day
             ctx.weekday = weekday(days(*header.day))
             ctx.dct = Interval.of(*header.day)
+
+    def entry_before(self, reading: Reading) -> int | None:
+        """The first second of the day of the entry before a date at which another begins; None where there is none, or none begins."""
+        return self._begun if self._begun is not None and self._begins(reading) is not None else None
+
+    def clock_meant(self, starts: list[int], position: int) -> int | None:
+        """Which one is meant of several moments, one day after the other, by a clock time with which a line begins below the date of its day: that on this day, or
+        the next morning where the line before is of the evening. None where there is no such date."""
+        if self._clocks is None or position > self._clocks[0]:
+            return None
+        _, day, last = self._clocks
+        begins = day + starts[0] % DAY_SECONDS
+        return begins + DAY_SECONDS * (begins < last - DAY_SECONDS // 2)
+
+    def remember_clock(self, time: Time, anchor: Anchor, of_day: Anchor) -> None:
+        """Keep the moment at which a line of an entry begins: what stands in it was written then."""
+        day = _day(time)
+        if self._clocks is None or time.start > self._clocks[0] or day is None:
+            return
+        start = time.intervals[0].start
+        assert isinstance(start, int)
+        self._clocks = (self._clocks[0], days(*day) * DAY_SECONDS, start)
+        depth = self._depth(time.start) if self._quoting else 0
+        header = self._above(depth, time.start)
+        if header is not None and anchor.root is not None:
+            self._headers[depth] = header._replace(anchor=anchor, of_day=of_day, day=day)
+
+    def _begins(self, reading: Reading) -> int | None:
+        """Where an entry ends at the latest that begins with a reading; None where none does."""
+        if self._asked[:2] != (reading.start, reading.end):
+            named = isinstance(reading, Spec) and reading.fields.keys() >= _DAY
+            found = self._entries.end_of(reading.start, reading.end) if named or self._entries.is_moment(reading.start, reading.end) else None
+            self._asked = (reading.start, reading.end, found)
+        return self._asked[2]
 
     @property
     def is_entry(self) -> bool:
@@ -125,23 +168,25 @@ class Quotes:
         dct = self._ctx.dct if self._around is None else self._around[0]
         return dct is not None and isinstance(dct.start, int) and civil(dct.start // DAY_SECONDS) == header.day
 
-    def remember(self, reading: Reading, anchor: Anchor, of_day: Anchor) -> bool:
+    def remember(self, reading: Reading, time: Time, anchor: Anchor, of_day: Anchor) -> bool:
         """Keep the date of a header, until the next one above lines as deep; `of_day` is its day, without a clock time. Whether an entry begins with it."""
-        if not isinstance(reading, Spec) or not {"y", "mo", "d"} <= reading.fields.keys():
+        day = _day(time)
+        if day is None or (isinstance(reading, Spec) and not date_exists(reading.fields)):
             return False
-        year = reading.fields["y"][2]
-        if not isinstance(year, int) or "y2" in reading.fields or not date_exists(reading.fields):
-            return False
-        until = self._entries.end_of(reading.start, reading.end)
-        end = self._quoted_from(reading) if until is None else reading.end
+        until = self._begins(reading)
+        below = until if until is not None else self._entries.clocks_below(reading.start, reading.end)
+        if below is not None:
+            self._clocks = (below, days(*day) * DAY_SECONDS, days(*day) * DAY_SECONDS)
+        end = reading.end if below is not None else self._quoted_from(reading) if isinstance(reading, Spec) and reading.fields.keys() >= _DATE else None
         if end is None:
             return False
         depth = self._depth(end) if self._quoting else 0
-        day = (year, MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]))
         self._headers = {other: known for other, known in self._headers.items() if other < depth}
+        if until is not None:
+            self._begun = days(*day) * DAY_SECONDS
         if not self._is_to_come(day):
-            self._headers[depth] = _Header(anchor, of_day, day, len(self._ctx.text) if until is None else until, end)
-        return until is not None and depth in self._headers
+            self._headers[depth] = _Header(anchor, of_day, day, len(self._ctx.text) if below is None else below, end)
+        return below is not None and depth in self._headers
 
     def _quoted_from(self, reading: Spec) -> int | None:
         """Where the lines begin that a date says the day of; None where it stands above none."""
@@ -198,6 +243,16 @@ def _wrote(words: frozenset[str]) -> re.Pattern[str]:
         return re.compile(r"(?!)")
     said = "|".join(map(re.escape, sorted(words)))
     return re.compile(rf"[^\n]{{0,160}}?(?:\n[^\n]{{0,80}}?)?\b(?:{said})\b[^\n]{{0,100}}:[ \t]*\n[>\s]{{0,40}}?(?:>[ \t]?)+")
+
+
+def _day(time: Time) -> tuple[int, int, int] | None:
+    """The day that a time is, or is of; None where it is of several, or of none."""
+    if len(time.intervals) != 1:
+        return None
+    start, end = time.intervals[0].start, time.intervals[0].end
+    if not isinstance(start, int) or not isinstance(end, int) or start // DAY_SECONDS != (end - 1) // DAY_SECONDS:
+        return None
+    return civil(start // DAY_SECONDS)
 
 
 def _counts(entity: TimeEntity) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -50,6 +51,7 @@ WHOLE = 20.0
 """What covering a whole expression is worth."""
 _NEAREST, _HALF = "it lies nearer to what the text tells of", "it is the likelier half of the day"
 """Why something is likelier before anything is learned."""
+_CLOCK = re.compile(r"[\d:]+:\d\d")
 _TOLD = 0.1
 """The probability from which another reading is told."""
 
@@ -233,6 +235,10 @@ class _Run:
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:
         """Place a phrase, which is a time with this probability."""
         part, options, chances, remembered = self._weighed(reading, places)
+        meant = self._by_form(reading, options)
+        if meant is not None:  # it is as likely as the likeliest would be
+            best = max(range(len(options)), key=lambda at: chances[at])
+            chances = [chances[best if at == meant else meant if at == best else at] for at in range(len(options))]
         likely = self._of_list(part, options, chances)
         order = _told(options, chances, likely)
         if remembered:
@@ -290,7 +296,9 @@ class _Run:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
         time = self.times[-1]
         of_day = day_of(time) if reading.grain == "Hour" and len(time.intervals) == 1 and isinstance(time.intervals[0].start, int) else anchor
-        if self.placer.quotes.remember(reading, anchor, of_day):
+        if self._begins_with_clock(reading):
+            self.placer.quotes.remember_clock(time, anchor, of_day)
+        elif self.placer.quotes.remember(reading, time, anchor, of_day):
             self.focus = Focus.at(time)
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
         if self.may_state and dated and reading.grain in ("Day", "Hour"):
@@ -309,6 +317,22 @@ class _Run:
                 likely = min(same, key=lambda at: abs(options[at].start - beside))
             self.listed = named, options[likely].start, _told_as(options[likely])
         return likely
+
+    def _by_form(self, reading: Reading, options: list[Option]) -> int | None:
+        """The option that is meant by where a date or a clock time stands: at which an entry begins, that nearest to the last one; in an entry, that of its day."""
+        if len(options) < 2:
+            return None
+        quotes, starts = self.placer.quotes, [one.start for one in options]
+        before = quotes.entry_before(reading)
+        if before is not None:
+            return min(range(len(options)), key=lambda at: abs(starts[at] - before))
+        meant = quotes.clock_meant(starts, reading.start) if self._begins_with_clock(reading) else None
+        return starts.index(meant) if meant in starts else None
+
+    def _begins_with_clock(self, reading: Reading) -> bool:
+        """Is it a clock time with which a line begins as others do?"""
+        end = self.scan.stamped.get(reading.start)
+        return end is not None and end <= reading.end and _CLOCK.fullmatch(self.ctx.text, reading.start, end) is not None
 
     def _other(self, reading: Reading, option: Option, score: float, chosen: Option) -> Alternative:
         time = self.placer.sketch(reading, option)

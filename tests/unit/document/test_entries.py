@@ -25,7 +25,7 @@ def test_none_is_of_a_day_that_is_to_come() -> None:
     [
         ("[2021-05-03] a\n[2021-05-04] b\n", True),
         ("2021-05-03 09:10 a\n2021-05-04 09:10 b\n", True),
-        ("2021-05-03 a\n2021-05-04 b\n", False),
+        ("2021-05-03 a\n2021-05-04 b\n", True),
         ("2021-05-03, a\n2021-05-04, b\n", True),
         ("3 May 2021 - a\n5 apples 10 - b\n", False),
         ("3 May 2021\n3 rooms 20\n", False),

@@ -66,9 +66,9 @@ class TestWhichPairs:
         held = msgspec.structs.replace(held, text=held.text.replace(" fire", "\nfire").replace(" may 9", "\nmay 9").replace(" she", "\nshe"))
         held = with_events(times(held, 0, 5), (2, 3, 8))
         days = (Interval.of(2021, 5, 3), Interval.of(2021, 5, 9))
-        full = tuple(TimeEntity(kind, (Span(0, 1),), kind) for kind in ("Year", "Month-Of-Year", "Day-Of-Month"))
+        full = [tuple(TimeEntity(kind, (Span(one.start, one.end),), kind) for kind in ("Year", "Month-Of-Year", "Day-Of-Month")) for one in held.times]
         dates = tuple(
-            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,), entities=full) for one, day in zip(held.times, days, strict=True)
+            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,), entities=said) for one, day, said in zip(held.times, days, full, strict=True)
         )
         found = proposed(msgspec.structs.replace(held, times=dates))
         assert {pair: task for pair, task in found.items() if pair[1].startswith("t")} == {

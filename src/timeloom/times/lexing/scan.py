@@ -8,7 +8,8 @@ from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
-from timeloom.times.lexing.marks import APOSTROPHES, DAY, HYPHENS, STAMP, marks
+from timeloom.times.lexing.lines import BLANKS, Lines, stamps
+from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, marks
 from timeloom.times.lexing.slips import PRIMES, apart, meant, prime
 
 __all__ = ["LONGEST", "Scan"]
@@ -26,16 +27,12 @@ _CLOCK_DIGITS = 2
 _DAY_DIGITS, _MONTHS = 2, 12
 YEAR, MINUTES = 4, 60
 """Digits of an ordinal number at the most, and of a year; and minutes of an hour."""
-BLANKS = " \u00a0\u202f\n"
 _SEVERAL = re.compile("  +")
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
-_STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?|{DAY}(?=\]|:\s| [-–] ))(\]| ?[-–:] (?=[^\W\d_][^\n:\d]{{0,40}}:\s))?", re.MULTILINE | re.IGNORECASE)
-_WRAPPED = 50
-"""Characters that a line has at the least where it ends because the next word had no room in it."""
 _APART = "\n\n"
-"""Of several lines that begin with a day, and mostly a clock time, in digits nothing goes on from one into the next, nor from these into what stands
-behind a bracket, or is said by who is named behind a dash."""
+"""Of several lines that begin alike nothing goes on from one into the next, nor from their stamps into what stands behind a bracket, or is said by who is named
+behind a dash."""
 _ARTICLES_OF_DAYS = frozenset(("DAYLED", "THE"))
 _ARTICLES = frozenset(("THE", "A"))
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
@@ -90,7 +87,7 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "_plain", "_symbols", "ends", "everyday", "language", "seps", "text", "whole", "words")
+    __slots__ = ("_marks", "_plain", "_rows", "_symbols", "ends", "everyday", "language", "seps", "stamped", "text", "whole", "words")
 
     def __init__(self, text: str, language: Language, *, whole: bool = False, everyday: bool = False) -> None:
         """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended. `everyday`: people write to each
@@ -115,25 +112,26 @@ class Scan:
         for i in range(1, len(self.words) if whole else 0):  # 7 th; not "de 7 a 8"
             if self.seps[i] == " " and self.words[i] in language.ordinal_suffixes and self.words[i] not in language.words and self.words[i - 1].isdecimal():
                 self.seps[i] = ""
-        stamps = list(_STAMPED.finditer(text))
-        for stamp in stamps if len(stamps) > 1 else ():
-            self.seps[bisect_left(self.ends, stamp.start(1)) // 2] = _APART
-            if stamp[2]:
-                self.seps[bisect_left(self.ends, stamp.end(1)) // 2 + 1] = _APART
+        self.stamped: dict[int, int] = {}
+        """Where times begin and end with which lines begin alike."""
+        for start, end, is_set_off in stamps(text, language.known.__contains__):
+            self.stamped[start] = end
+            self.seps[bisect_left(self.ends, start) // 2] = _APART
+            if is_set_off:
+                self.seps[bisect_left(self.ends, end) // 2 + 1] = _APART
+        lines = Lines(text, language, self.words, self.seps, self.ends)
+        self._rows: set[int] = set()
+        """Words that begin a row of a table, into which nothing goes on from the one above."""
         for i, separator in enumerate(self.seps[1:-1], 1):
-            if "\n" in separator and self._ends_entry(i):
+            is_over, is_row = lines.ends_above(i, whole=whole) if "\n" in separator else (False, False)
+            if is_over and is_row:
+                self._rows.add(i)
+            elif is_over:
                 self.seps[i] = _APART
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
         self._plain: dict[str, tuple[str, ...] | None] = {" ": (), "": ()}
         """What stands between two words and is the same whichever they are."""
         self._symbols: dict[str, str | None] = {}
-
-    def _ends_entry(self, i: int) -> bool:
-        """dentist on Monday\n4 March: does a day of the week close a line that had room for the number behind it, and began with something else?"""
-        if not self.words[i].isdecimal() or "WEEKDAY" not in self.language.words.get(self.words[i - 1], {}) or self.seps[i].strip(BLANKS):
-            return False
-        start, end = self.text.rfind("\n", 0, self.ends[2 * i - 2]) + 1, self.ends[2 * i - 1]
-        return end + len(self.words[i]) - start < _WRAPPED and any(map(str.isalnum, self.text[start : self.ends[2 * i - 2]]))
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
@@ -292,6 +290,8 @@ class Scan:
     def between(self, i: int) -> tuple[str, ...] | None:
         """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
         separator = self.seps[i]
+        if i in self._rows:
+            return None
         if separator in self._plain:
             return self._plain[separator]
         if (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):

@@ -116,3 +116,130 @@ def test_what_follows_a_list_of_dates_is_of_the_writing() -> None:
 def test_the_date_of_the_next_entry_is_not_of_the_time_before_it() -> None:
     text = "2024-05-01: arrived yesterday\n2024-05-02: left for Ulm yesterday\n2024-05-05: slept\n"
     assert values(text) == ["2024-05-01", "2024-04-30", "2024-05-02", "2024-05-01", "2024-05-05"]
+
+
+OF_TWO_DIGITS = [
+    ("3/28/19, 7:05 AM - Ida: it broke {0}.\n4/2/19, 1:40 PM - Kai: it is fixed.\n", "2019-03-27"),
+    ("[28/03/19, 07:05] Ida: it broke {0}.\n[29/03/19, 09:40] Kai: it is fixed.\n", "2019-03-27"),
+    ("28.03.19: it broke {0}.\n29.03.19: it is fixed.\n", "2019-03-27"),
+    ("28/03/19\nIt broke {0}.\n\n29/03/19\nIt is fixed.\n", "2019-03-27"),
+    ("28-Mar-19: it broke {0}.\n29-Mar-19: it is fixed.\n", "2019-03-27"),
+    ("28 March '19\nIt broke {0}.\n\n29 March '19\nIt is fixed.\n", "2019-03-27"),
+]
+
+
+@pytest.mark.parametrize(("text", "value"), OF_TWO_DIGITS)
+def test_a_year_of_two_digits_says_the_day_as_well(text: str, value: str) -> None:
+    assert values(text.format("yesterday"), dct="2019-06-01")[1] == value
+
+
+WITHOUT_YEAR = [
+    "Thu 28 March\nIt broke {0}.\n\nFri 29 March\nIt is fixed.\n",
+    "28 March 2019\nIt broke {0}.\n\n29 March\nIt is fixed.\n",
+    "[Mar 28, 07:05] It broke {0}.\n[Mar 29, 09:40] It is fixed.\n",
+    "Mar 28 07:05:11 box3 cron: it broke {0}\nMar 29 09:40:02 box3 cron: it is fixed\n",
+    "Thursday, March 28th\nIda: it broke {0}.\n\nFriday, March 29th\nKai: it is fixed.\n",
+]
+
+
+@pytest.mark.parametrize("text", WITHOUT_YEAR)
+def test_so_does_a_date_without_its_year(text: str) -> None:
+    assert values(text.format("yesterday"), dct="2019-06-01")[1] == "2019-03-27"
+
+
+def test_a_date_without_its_year_is_near_the_one_of_the_entry_before() -> None:
+    text = "Friday, 4th May 1883.\nWe sailed yesterday.\n\nSaturday, 5th May.\nA gale yesterday.\n\nSunday, 6th May.\nCalm.\n"
+    assert values(text, dct="1883-12-31") == ["1883-05-04", "1883-05-03", "1883-05-05", "1883-05-04", "1883-05-06"]
+    text = "30 December\nSnow.\n\n31 December\nSnow.\n\n1 January\nIt fell yesterday.\n"
+    assert values(text, dct="2024-01-05")[:4] == ["2023-12-30", "2023-12-31", "2024-01-01", "2023-12-31"]
+
+
+WITH_WORDS = [
+    "Ida - 2019-03-28 07:05\nIt broke {0}.\n\nKai - 2019-03-29 09:40\nIt is fixed.\n",
+    "## [1.9.2] - 2019-03-28\n- broke {0}\n\n## [1.9.1] - 2019-02-11\n- first\n",
+    "Sent: Thu Mar 28, 2019 7:05 am\nIt broke {0}.\n\nSent: Fri Mar 29, 2019 9:40 am\nIt is fixed.\n",
+    "Ida left a note - 28/Mar/19 7:05 AM\nIt broke {0}.\n\nKai left a note - 29/Mar/19 9:40 AM\nIt is fixed.\n",
+    "Ida [2019-03-28 07:05]: it broke {0}\nKai [2019-03-29 09:40]: it is fixed\n",
+    "Day 3 (28 March 2019): it broke {0}.\nDay 4 (29 March 2019): it is fixed.\n",
+    "<ida> 2019-03-28 07:05 it broke {0}\n<kai> 2019-03-29 09:40 it is fixed\n",
+    "Ulm, 28 March 2019\nIt broke {0}.\n\nUlm, 29 March 2019\nIt is fixed.\n",
+    "28 March 2019 (early shift)\nIt broke {0}.\n\n29 March 2019 (late shift)\nIt is fixed.\n",
+    "| 2019-03-28 | it broke {0} |\n| 2019-03-29 | it is fixed |\n",
+    "2019-03-28 it broke {0}\n2019-03-29 it is fixed\n",
+    "Ida, [28.03.2019 07:05]\nit broke {0}\n\nKai, [29.03.2019 09:40]\nit is fixed\n",
+    "Ida wrote on 28 March 2019:\nIt broke {0}.\n\nKai wrote on 29 March 2019:\nIt is fixed.\n",
+]
+
+
+@pytest.mark.parametrize("text", WITH_WORDS)
+def test_words_may_stand_beside_the_date(text: str) -> None:
+    found = in_timeml(text.format("yesterday"), preset="rules", dct="2019-06-01")
+    assert next(time.timex3.value for time in found if time.text == "yesterday" and time.timex3 is not None) == "2019-03-27"
+
+
+def test_the_moments_of_a_chat_may_be_told_by_words() -> None:
+    text = "Ida — 28/03/2019 07:05\nit broke yesterday\nKai — 28/03/2019 07:11\nok\nKai — Yesterday at 09:40\nit left yesterday\nIda — Today at 10:12\nback tomorrow\n"
+    assert values(text, dct="2019-06-01") == [
+        "2019-03-28T07:05", "2019-03-27", "2019-03-28T07:11", "2019-05-31T09:40", "2019-05-30", "2019-06-01T10:12", "2019-06-02",
+    ]  # fmt: skip
+
+
+def test_what_stands_below_a_name_is_of_the_entry_up_to_the_next() -> None:
+    text = "2019-03-28 07:05 - Ida:\nIt broke yesterday.\n\nCall him tomorrow.\n\n2019-03-29 09:40 - Kai:\nIt is fixed.\n\nBack tomorrow.\n"
+    assert values(text, dct="2019-06-01") == ["2019-03-28T07:05", "2019-03-27", "2019-03-29", "2019-03-29T09:40", "2019-03-30"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Born: 28 March 1969\nMarried: 2 May 1999\n\nShe came {0}.\n",  # labels that differ
+        "From: 28 March 2019\nTo: 30 March 2019\nWe left {0}.\n",
+        "The Bell, 28 March 2019\nThe Crier, 29 March 2019\n\nHe called {0}.\n",  # a list of dates, and nothing between them
+        "Paid on 28 March 2019\nPaid on 29 March 2019\nThe rest was due {0}.\n",
+        "we saw the fort, the bridge and the old mill on Thursday, 28 March 2019\nand it broke {0}. We saw the tower, the church and the well on Friday, 29 March 2019\nand left.\n",
+        "Mon 3 June\n9:00 Talks.\n\nTue 4 June\n9:00 Talks.\n\nWe wrote {0}.\n",  # to come
+    ],
+)
+def test_dates_at_the_end_of_other_lines_begin_no_entry(text: str) -> None:
+    found = in_timeml(text.format("yesterday"), preset="rules", dct="2019-06-01")
+    assert next(time.timex3.value for time in found if time.text == "yesterday" and time.timex3 is not None) == "2019-05-31"
+
+
+def test_dates_below_what_was_written_begin_no_entry_of_what_follows() -> None:
+    text = "It broke last Monday.\n\n -- Ida <ida@example.org>  Thu, 28 Mar 2019 07:05:11 +0100\n\nIt broke yesterday.\n\n -- Kai <kai@example.org>  Mon, 11 Feb 2019 09:40:02 +0100\n"
+    assert values(text, dct="2019-06-01")[2] == "2019-05-31"
+
+
+def clocks(text: str, dct: str) -> list[str]:
+    return [time.timex3.value for time in load("rules")(text, dct=dct).times if time.timex3 is not None and "T" in time.timex3.value]
+
+
+@pytest.mark.parametrize("head", ["Outage of 7 May 2019\n\n", "7 May 2019\n", "Tue 7 May\n\n", "Rounds, 7 May 2019:\n"])
+def test_clock_times_at_the_beginning_of_lines_are_of_the_day_above(head: str) -> None:
+    text = head + "08:15 Pump stops.\n08:40 Ida calls.\n"
+    assert clocks(text, "2019-05-08") == ["2019-05-07T08:15", "2019-05-07T08:40"]
+
+
+def test_that_of_what_is_to_come_as_well() -> None:
+    assert clocks("Open day 7 June 2019\n\n08:15 Coffee\n08:40 Talks\n", "2019-05-08") == ["2019-06-07T08:15", "2019-06-07T08:40"]
+
+
+def test_behind_an_evening_comes_the_next_morning() -> None:
+    text = "7 May 2019\n\n21:20 Quiet.\n23:35 Bell.\n00:50 Quiet again.\n02:10 Rain.\n\n9 May 2019\n\n22:00 Quiet.\n"
+    assert clocks(text, "2019-05-12") == ["2019-05-07T21:20", "2019-05-07T23:35", "2019-05-08T00:50", "2019-05-08T02:10", "2019-05-09T22:00"]
+
+
+def test_a_log_that_goes_back_stays_on_its_day() -> None:
+    text = "7 May 2019\n\n23:35 Bell.\n21:20 Quiet.\n19:05 Rain.\n\n9 May 2019\n\n22:00 Quiet.\n"
+    assert clocks(text, "2019-05-12") == ["2019-05-07T23:35", "2019-05-07T21:20", "2019-05-07T19:05", "2019-05-09T22:00"]
+
+
+def test_what_is_said_in_such_a_line_was_said_at_its_clock_time() -> None:
+    text = "7 May 2019\n\n21:20 Bell 20 minutes ago.\n00:50 Quiet again; it had been yesterday.\n\n9 May 2019\n\n22:00 Quiet.\n23:00 Quiet.\n"
+    _, _, ago, _, before = (time.timex3.value for time in in_timeml(text, preset="rules", dct="2019-05-12")[:5] if time.timex3 is not None)
+    assert (ago, before) == ("2019-05-07T21:00", "2019-05-07")
+
+
+def test_behind_such_lines_the_day_is_that_of_writing() -> None:
+    text = "Outage of 7 May 2019\n\n08:15 Pump stops.\n08:40 Ida calls.\n\nIda left yesterday.\n"
+    assert values(text, dct="2019-05-20")[-1] == "2019-05-19"

@@ -23,7 +23,7 @@ TOLD = [
     pytest.param("en", "On 7 November 2023 from 9 a.m. to 11 a.m. there was an exam. At 2 p.m. the results came.", "2023-11-07T14:00", SAME, marks=MARGINAL),
     ("en", "It began on 7 November 2023. It was the worst since 2019. The error rate rose at 14:03.", "2023-11-07T14:03", SAME),
     pytest.param("en", "It began on 7 November 2023. We will write at 14:00. The error rate rose at 14:03.", "2023-11-07T14:03", SAME, marks=MARGINAL),
-    ("en", "7 November 2023: an outage.\n14:03: more errors.\n14:20: all fixed.", "2023-11-07T14:20", SAME),
+    ("en", "7 November 2023: an outage.\n14:03: more errors.\n14:20: all fixed.", "2023-11-07T14:20", ("from-entry",)),
     ("en", "The storm struck on Friday night. Power failed at 2 a.m. and came back at 7 a.m.", "2023-11-04T07:00", SAME),
     ("en", "Thieves broke in on Saturday night. They came at 8:15 p.m. and took a clock.", "2023-11-04T20:15", SAME),
     ("en", "Last night a shed burnt down. It began at 7:40 p.m.", "2023-11-08T19:40", SAME),

@@ -132,9 +132,7 @@ def run(
     from timeloom.formats.rows import Columns
     from timeloom.scale import Batch, run_batch
 
-    if target == "anafora" and reading.conventions == "default":
-        reading = replace(reading, conventions="scate")
-    loom = reading.pipeline()
+    loom = _as_written(reading, target).pipeline()
     if keep is None and ignore_annotations:
         keep = frozenset()
     layers = layers or ("times" if target == "anafora" else "all")  # a graph of SCATE holds times alone
@@ -155,6 +153,11 @@ def run(
     summary(report, out)
     if report.failed:
         click.get_current_context().exit(BAD_INPUT)
+
+
+def _as_written(reading: Reading, target: str) -> Reading:
+    """Graphs of SCATE are read by its guidelines, unless the user named others."""
+    return replace(reading, conventions="scate") if target == "anafora" and reading.conventions == "default" else reading
 
 
 def _check_engine(engine: str, ray_address: str | None, max_seconds: float | None) -> None:

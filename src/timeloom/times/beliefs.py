@@ -7,6 +7,7 @@ from datetime import MAXYEAR, date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.lexing.marks import BRACKETS
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
@@ -162,7 +163,8 @@ def _is_year_of_list(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence |
     if places[0]:
         led = lexemes[places[0] - 1].values
         decades = not any(lexemes[at].values["YEAR"] % 10 for at in places)  # les années 1960 et 1970
-        return led.get("IN") in _LEADS_YEARS or (led.get("UNITS") == "Year" and not decades)
+        aside = "LPAREN" in led and sentence is not None and sentence.ctx.text[lexemes[places[-1]].end :][:1] in BRACKETS  # (1834, 1840 and 1850)
+        return aside or led.get("IN") in _LEADS_YEARS or (led.get("UNITS") == "Year" and not decades)
     return sentence is not None and all(map(sentence.stops, sentence.words(lexemes[0].start, lexemes[places[-1]].end)))
 
 

@@ -29,6 +29,7 @@ LAST_SLIP, LONGEST_DAY = 39, 99
 """Numbers up to which digits are a slip for a day, and those that are read as one at all."""
 MOST_COUNTED = 19
 """Days from the Ides to the Kalends, with both of them."""
+_JOINERS = frozenset(("AND", "AMPERSAND"))
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _WORD_NEXT = re.compile(r"\s[^\W\d_]")
 _OPEN_TIES, _LONGEST_TWIN = ".,:/", 14
@@ -163,8 +164,9 @@ def _next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _to_or_next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """3 to 5 May, 3 and 4 May; of "3 and 5 May" each is a day"""
-    return not any("AND" in item.values for item in span) or _next_day(ctx, roles, span)
+    """3 to 5 May, 3 and 4 May, between May 3 and 5; of "3 and 5 May" each is a day"""
+    joined = any(not _JOINERS.isdisjoint(item.values) for item in span)
+    return not joined or "BETWEEN" in span[0].values or _next_day(ctx, roles, span)
 
 
 def _roman_count(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

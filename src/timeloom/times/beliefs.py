@@ -29,6 +29,8 @@ _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 _BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
 """How much surer it is that an amount lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
 its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
+_LONG, _TWO_ENDS = 3.0, frozenset(("from-to", "between-and"))
+"""How much surer a stretch is that has a word for each of its ends and many more, and rules for such: from 08.00 hours on Monday 7 March to 17.00 hours on Friday 18 March."""
 _NAMED_DAY = 1.5
 """How much surer a day is that its number and month name, or several words, as people write it."""
 _NAMES_PART = frozenset(("PART", "DEICTIC"))
@@ -111,7 +113,8 @@ def _surer(phrase: Phrase) -> float:
     """How much surer a rule is than others that read the same words."""
     if phrase.rule is None:
         return 0.0
-    return _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
+    long = _LONG * (phrase.rule.name in _TWO_ENDS and phrase.last - phrase.first > 2 * MOST_JOINED)
+    return long + _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
 
 
 def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:

@@ -50,6 +50,12 @@ def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
 
 
+def _following_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """fiscal year 2024/25; not "fiscal 2024-2026", which are several"""
+    following = number(roles["y"], "YEAR") + 1
+    return number(roles["y2"], "YEAR", "YY") in (following, following % 100)
+
+
 def _rising_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """from 1260 to 1284"""
     return number(roles["y"], "YEAR") < number(roles["y2"], "YEAR") < LAST_YEAR
@@ -346,7 +352,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
-    "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
+    "rising": _rising, "following-year": _following_year, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "two-told": _two_told,

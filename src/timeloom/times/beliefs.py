@@ -8,6 +8,7 @@ from datetime import MAXYEAR, date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.lexing.marks import BRACKETS
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import noun_follows
@@ -36,6 +37,8 @@ _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 _BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
 """How much surer it is that an amount lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
 its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
+_LONG, _TWO_ENDS = 3.0, frozenset(("from-to", "between-and"))
+"""How much surer a stretch is that has a word for each of its ends and many more, and rules for such: from 08.00 hours on Monday 7 March to 17.00 hours on Friday 18 March."""
 _NAMED_DAY = 1.5
 """How much surer a day is that its number and month name, or several words, as people write it."""
 _NAMES_PART = frozenset(("PART", "DEICTIC"))
@@ -138,7 +141,8 @@ def _surer(phrase: Phrase) -> float:
     """How much surer a rule is than others that read the same words."""
     if phrase.rule is None:
         return 0.0
-    return _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
+    long = _LONG * (phrase.rule.name in _TWO_ENDS and phrase.last - phrase.first > 2 * MOST_JOINED)
+    return long + _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
 
 
 def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
@@ -221,7 +225,8 @@ def _is_year_of_list(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence |
     if places[0]:
         led = lexemes[places[0] - 1].values
         decades = not any(lexemes[at].values["YEAR"] % 10 for at in places)  # les années 1960 et 1970
-        return led.get("IN") in _LEADS_YEARS or (led.get("UNITS") == "Year" and not decades)
+        aside = "LPAREN" in led and sentence is not None and sentence.ctx.text[lexemes[places[-1]].end :][:1] in BRACKETS  # (1834, 1840 and 1850)
+        return aside or led.get("IN") in _LEADS_YEARS or (led.get("UNITS") == "Year" and not decades)
     return sentence is not None and all(map(sentence.stops, sentence.words(lexemes[0].start, lexemes[places[-1]].end)))
 
 

@@ -49,8 +49,12 @@ _HOURS = ("h", "n")
 _OF_DAYS, _OF_ITS_HOUR = frozenset(("Day", "Hour")), {"0": 4.0, "1": 4.0, "2": 2.5, "p": 2.5}
 """Grains of what names a day; and how much surer an hour is of the day of an hour that was told with its day, or of any day where the hour of writing is not known."""
 _WEEK = 7 * DAY_SECONDS
+_HOUR, _EVENING, _NIGHT = 3600, 18 * 3600, 8 * 3600
+"""Seconds of an hour, the second of a day with which its evening begins, and seconds of a night at the most, from one of its hours to another."""
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
+_OVER_NIGHT, _ENDS_DAY = 1.4, 4.0
+"""How much surer than an hour of the same day is one of the night behind it; and how much surer it is that the day of writing ends with the midnight that is told of."""
 _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
 _AHEAD_OF = 0.7
@@ -65,7 +69,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
-    return prior + _of_told_day(sentence, reading, part, option, places)
+    return prior + _of_told_day(sentence, reading, part, option, places) + _of_midnight(sentence, reading, part, option, places)
 
 
 def _of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool) -> float:
@@ -174,15 +178,37 @@ def _is_bound_by_unit(reading: Reading, part: Reading | None) -> bool:
 
 
 def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-    """An hour or a part of the day is of the day that its sentence, or the one before it, names: tomorrow fog in the morning."""
+    """An hour or a part of the day is of the day that its sentence, or the one before it, names: tomorrow fog in the morning. Midnight is the end of that day, and small hours behind
+    one of its evening are of the next: Friday from 23:00, until 2; it starts on Friday at 23:00 and ends at 2."""
     last = places.get("last")
-    if last is None or kind(part) not in OF_DAY or option.start < last.start:
-        return 0.0
-    ends = isinstance(reading, Between) and isinstance(part, Spec) and part.fields.get("n", (0, 0, ""))[2] == "Midnight"  # Friday, until midnight
-    if not (option.start == last.end if ends else _OF_TOLD_DAY.intersection(way.name for way in option.ways)):
+    if last is None or kind(part) not in OF_DAY or option.start < last.start or not isinstance(part, Spec):
         return 0.0
     apart = sentence.apart(last.anchor.end, reading.start)
-    if kind(part) in _HOURS and (last.has_day or (last.grain in _OF_DAYS and not sentence.ctx.has_moment())):
-        away = abs(option.start - sentence.ctx.dct.start) if sentence.ctx.dct is not None and isinstance(sentence.ctx.dct.start, int) else 0
-        return _OF_ITS_HOUR.get(apart, 0.0) + (log1p(away / (30 * DAY_SECONDS)) if apart in _OF_ITS_HOUR else 0.0)
-    return _SENTENCES.get(apart, 0.0)
+    surer = _as_told(sentence, part, option, last, apart)
+    clock, evening = last.start % DAY_SECONDS, last.end - last.start <= _HOUR and last.start % DAY_SECONDS >= _EVENING
+    if part.fields.get("n", (0, 0, ""))[2] == "Midnight" and (isinstance(reading, Between) or (apart == "0" and (last.grain == "Day" or evening))):
+        return surer if option.start == (last.start - clock + DAY_SECONDS if evening else last.end) else 0.0
+    if _OF_TOLD_DAY.intersection(way.name for way in option.ways):
+        return surer
+    behind = evening and 0 < option.start - last.start <= _NIGHT and option.start % DAY_SECONDS < clock
+    return _OVER_NIGHT * surer if behind and any(way.name == "last:Next" for way in option.ways) else 0.0
+
+
+def _as_told(sentence: Sentence, part: Spec, option: Option, last: Place, apart: str) -> float:
+    """How much surer an option is by the day that was told so many sentences ago: an hour more than a part of the day where that had its hour, or where the hour of writing is not
+    known, however far the day is from the writing."""
+    dct, away = sentence.ctx.dct, 0.0
+    if kind(part) not in _HOURS or apart not in _OF_ITS_HOUR or not (last.has_day or (last.grain in _OF_DAYS and not sentence.ctx.has_moment())):
+        return _SENTENCES.get(apart, 0.0)
+    if dct is not None and isinstance(dct.start, int):
+        away = log1p(abs(option.start - dct.start) / (30 * DAY_SECONDS))
+    return _OF_ITS_HOUR[apart] + away
+
+
+def _of_midnight(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
+    """The midnight of a day on which something is written, at a time that is not known, is the end of that day, unless it is told of what has been: the bar closes at midnight."""
+    dct = sentence.ctx.dct
+    if not isinstance(reading, Spec) or kind(part) != "n" or reading.fields["n"][2] != "Midnight" or dct is None or sentence.ctx.has_moment() or "last" in places:
+        return 0.0
+    _, verb, following = sentence.around(*sentence.words(reading.start, reading.end))
+    return _ENDS_DAY * (option.start == dct.end and (verb or following)[:1] not in _PAST)

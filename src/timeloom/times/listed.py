@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from timeloom.language import Lexeme
+from timeloom.times.context import Context
+from timeloom.times.neighbours import noun_follows
 from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Between, Reading, Spec
 
-__all__ = ["mark"]
+__all__ = ["joined", "mark"]
 
 _JOINERS = frozenset(("AND", "COMMA", "AMPERSAND"))
 _WORDS = frozenset(("AND", "AMPERSAND"))
@@ -23,6 +27,43 @@ _BARE_DAY, _BARE_HOUR = frozenset(("d",)), frozenset(("h", "m"))
 _OF_YEAR = frozenset(("y", "y2"))
 _CLOCK = frozenset(("wd", "h", "m", "n", "ap"))
 """What may stand beside a day of a list."""
+
+_OF_DAY = frozenset(("wd", "d", "y", "y2"))
+"""What a day of a list has that stands beside one with its month."""
+_JOINED = 4.0
+"""How much surer a number is that is in one list with a day that was found."""
+
+
+def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int]) -> dict[int, float]:
+    """How much surer phrases are, by number, that are days in one list with a day and its month that are among the chosen, in their order: 10 and 17 November, May 6, 7 and 12;
+    not the last of "May 6 and 12 people", who are counted."""
+    days = {(one.first if ahead else one.last, ahead): at for at, one in enumerate(phrases) for ahead in (True, False) if _is_day(one)}
+    found: dict[int, float] = {}
+    for start in chosen:
+        if phrases[start].category == "DATE" and _kind(phrases[start].reading) == "named day":
+            for ahead in (True, False):
+                row = list(_row(lexemes, phrases, days, phrases[start], ahead=ahead))
+                if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
+                    found |= dict.fromkeys(row, _JOINED)
+    return found
+
+
+def _is_day(phrase: Phrase) -> bool:
+    """Is it a day of a list without its month, and nothing else?"""
+    reading = phrase.reading if phrase.is_listed and phrase.category == "DATE" else None
+    return isinstance(reading, Spec) and "d" in reading.fields and reading.fields.keys() <= _OF_DAY
+
+
+def _row(lexemes: list[Lexeme], phrases: list[Phrase], days: dict[tuple[int, bool], int], day: Phrase, *, ahead: bool) -> Iterator[int]:
+    """The days behind a day, or before it, as far as they go on in their order."""
+    while isinstance(day.reading, Spec):
+        edge, _ = _beside(lexemes, day.last, 1) if ahead else _beside(lexemes, day.first - 1, -1)
+        at = days.get((edge, ahead))
+        other = None if at is None else phrases[at].reading
+        if at is None or not isinstance(other, Spec) or (int(other.fields["d"][2]) > int(day.reading.fields["d"][2])) is not ahead:
+            return
+        yield at
+        day = phrases[at]
 
 
 def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:

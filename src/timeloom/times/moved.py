@@ -51,9 +51,12 @@ def _of_moved(lexemes: list[Lexeme], phrase: Phrase) -> float:
 
 
 def _is_of_object(sentence: Sentence, at: int) -> bool:
-    """Is a word one for moving something, which it is said of: move my talk, was moved, verschoben; not "moved house", "delayed from Monday"?"""
+    """Is a word one for moving something, which it is said of: move my talk, was moved, kick-off moved from 2 to 4, verschoben; not "moved house", "delayed from Monday", "we moved
+    from May to July"?"""
     words, cues = sentence.scan.words, sentence.ctx.language.cues
     if words[at] not in cues["moved"]:
         return False
     following = words[at + 1] if at + 1 < len(words) else ""
+    if "FROM" in sentence.ctx.language.words.get(following, ()) and (sentence.stops(at) or words[at - 1] not in cues["subject"]):
+        return True
     return following in cues["determiners"] or any(word in cues[name] for word in words[max(0, at - 2) : at] for name in _PASSIVE)

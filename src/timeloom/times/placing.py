@@ -142,7 +142,7 @@ class Placer:
         if reading.first is not None and not ((self.ctx.whole or reading.deadline) and reading.first == "Unknown" and is_open_end(reading.last) and self.ctx.policy.prefer != "past"):
             return options
         ahead = [one for one in options if one.end > now[0]]
-        return ahead if reading.last_included else [one for one in ahead if one.made is not None or one.start > now[0]] or ahead
+        return ahead if reading.last_included and not _is_other_day(reading) else [one for one in ahead if one.made is not None or one.start > now[0]] or ahead
 
     def _preferred(self, reading: Reading, part: Reading | None, options: list[Option]) -> list[Option]:
         """Those on the side that the caller prefers, if there are any. A day that is all that somebody writes is to come, or has just gone by where its
@@ -198,6 +198,11 @@ def begin_of(reading: Reading, option: Option) -> int:
     """When what is meant begins: of a day with an hour, that."""
     clock = meant(reading, option)
     return option.start + (clock.minute or 0) * _MINUTE if isinstance(clock, Spec) and option.start % DAY_SECONDS == 0 else option.start
+
+
+def _is_other_day(reading: Between) -> bool:
+    """by Friday, no later than Friday: nobody writes so on the day itself, as they write "by 3 May" on it"""
+    return (reading.deadline or reading.first is None) and isinstance(reading.last, Spec) and reading.last.fields.keys() == {"wd"}
 
 
 def _is_one(part: Reading | None, time: Time) -> bool:

@@ -27,6 +27,7 @@ from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.listed import joined
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
@@ -188,7 +189,8 @@ class _Run:
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
             return []
-        surer = bounds(lexemes, phrases, chosen, scores) if self.ctx.convention == EVERYDAY and not self.owner.whole else {}
+        texts = self.ctx.convention == EVERYDAY and not self.owner.whole
+        surer = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen) if texts else {}
         for at, gain in surer.items():
             scores[at] += gain
             likely[at] += gain

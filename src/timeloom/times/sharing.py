@@ -242,7 +242,7 @@ def _in_order(first: Spec, last: Spec) -> bool:
 def _listed(ctx: Context, between: str, *, comma: bool = True) -> bool:
     """Words that join two of a list; a comma alone does before one that is not the last."""
     words = between.replace(",", " ").split()
-    joined = any("AND" in ctx.language.words.get(word, ()) for word in words) or (comma and not words and "," in between)
+    joined = any(word == "&" or "AND" in ctx.language.words.get(word, ()) for word in words) or (comma and not words and "," in between)
     return joined and len(words) <= _JOINING and _joins(ctx, words)
 
 

@@ -21,6 +21,8 @@ _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "MOMENT", "PART", "INPART", "AMPM"))
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _COUNTED_TO = frozenset(("MOMENT", "FEAST", "WEEKDAY", "MONTH"))
 _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
+_DATED, _OF_MONTH, _WITHIN = frozenset(("WEEKDAY", "MONTH")), frozenset(("MONTH", "OF")), frozenset(("IN", "OF"))
+"""Words with which a day begins that names one, those behind its number, and those before the month of a counted one."""
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
@@ -28,8 +30,8 @@ _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
 """Words that say which day of the week."""
-_LEADS = 2
-"""Words before a day at the most: on the."""
+_LEADS, _FOUR = 2, 4
+"""Words before a day at the most: on the; and those before one with a part of it: on the morning of."""
 
 
 def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
@@ -56,12 +58,16 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     """Is an end torn off a stretch, or a bound off the amount before it: two weeks | before Christmas, from 2010 | to 2018, between | 2 | and 4 pm?"""
     one, two = (lexemes[phrase.first - back].values if phrase.first >= back else {} for back in (1, 2))
     behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
+    if _is_off_its_day(lexemes, phrase) or _is_off_its_month(lexemes, phrase) or _is_off_its_number(lexemes, phrase):
+        return True
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
         counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
         return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
+    if phrase.category == "DATE" and "OF" in one and "PART" in two and phrase.first >= _FOUR and lexemes[phrase.first - _FOUR].values.get("IN") == "on":
+        return True  # 8.15 on the morning of | Monday, 6 August
     if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
         return True  # Monday to Friday from 8 to 5, Saturdays | from 9 to 12
     if "FRACTION" in lexemes[phrase.first].values and "PLUS" in one and "HOUR" in two:
@@ -76,6 +82,8 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
+    if _is_off_end(lexemes, phrase):
+        return True
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
 
 
@@ -107,6 +115,49 @@ def _is_off_first_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     first, last = (next((int(values[name]) for name in _DAYS if name in values), 0) for values in (lexemes[joiner - 1].values, lexemes[day].values))
     return phrase.category in ("DATE", "REL") and any("MONTH" in one.values for one in lexemes[day + 1 : phrase.last]) and 0 < first < last
+
+
+def _is_off_its_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a time of day, or a bound of one, torn off the day on which it is: by 4 p.m. | on 18 April, 8.15 on the morning | of Monday, 6 August, from 8 am on | Monday?"""
+    opens = phrase.rule is not None and (phrase.rule.name in _OPEN or phrase.rule.build in _BOUNDS)
+    inside, on = lexemes[phrase.first : phrase.last], "LATER" in lexemes[phrase.last - 1].values
+    joiner = phrase.last - on
+    of_part = "PART" in inside[-1].values and any(one.values.get("IN") == "on" for one in inside) and joiner < len(lexemes) and "OF" in lexemes[joiner].values
+    if joiner + 1 >= len(lexemes) or not (of_part or lexemes[joiner].values.get("IN") == "on"):
+        return False
+    bare = not any(_NAMED & one.values.keys() for one in inside) and any(_HOURS & one.values.keys() for one in inside)
+    if not on and not (bare and (phrase.category in ("CLOCK", "DATE") or opens)):
+        return False
+    at = joiner + 1
+    at += "THE" in lexemes[at].values
+    day, behind = (lexemes[place].values if place < len(lexemes) else {} for place in (at, at + 1))
+    return not _DATED.isdisjoint(day) or (not day.keys().isdisjoint(_DAYS) and not _OF_MONTH.isdisjoint(behind))
+
+
+def _is_off_its_month(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a counted day of the week torn off its month: the second Friday | in April?"""
+    if phrase.last - phrase.first < _LEADS or phrase.last + 1 >= len(lexemes):
+        return False
+    one, two = (lexemes[phrase.last - back].values for back in (2, 1))
+    joined = not _WITHIN.isdisjoint(lexemes[phrase.last].values)
+    return "ORD" in one and "WEEKDAY" in two and joined and "MONTH" in lexemes[phrase.last + 1].values
+
+
+def _is_off_its_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a day of the week torn off its day of the month: Monday, | the 27th day of November?"""
+    if phrase.category != "DATE" or "WEEKDAY" not in lexemes[phrase.last - 1].values:
+        return False
+    at = phrase.last + (phrase.last < len(lexemes) and "COMMA" in lexemes[phrase.last].values)
+    the, number, behind = (lexemes[place].values if place < len(lexemes) else {} for place in (at, at + 1, at + 2))
+    return "THE" in the and "DOMTH" in number and (not _OF_MONTH.isdisjoint(behind) or behind.get("UNIT") == "Day")
+
+
+def _is_off_end(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is the end of a stretch torn off the word that leads to it, or off its start: from 8 am on Monday | to 5 pm on Friday, between | 9 am and 3 pm each day?"""
+    inside, behind = lexemes[phrase.first : phrase.last], lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
+    if phrase.category == "RANGE" and "FROM" in inside[0].values and "TO" in behind and "AND" not in behind:
+        return not any(_THROUGH & one.values.keys() for one in inside)
+    return phrase.category == "SET" and phrase.first > 0 and "BETWEEN" in lexemes[phrase.first - 1].values and any("AND" in one.values for one in inside)
 
 
 def _is_off_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:

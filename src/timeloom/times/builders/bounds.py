@@ -22,6 +22,8 @@ __all__ = ["BUILDERS", "from_writing", "is_no_day", "since", "until"]
 
 _FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
+_LATEST = "latest"
+"""That of words for "before" which leave room for what they name: no later than."""
 _BY, _THROUGH = "by", "through"
 """Those of words for "until": the one of what is due, and the one that goes to the end of what it names."""
 _BEGINS = frozenset(("SINCE", "FROM", "ONWARD", "ONWARDS"))
@@ -78,9 +80,11 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         last = from_writing(last)
         today = _today(ctx, roles["f"]) if ctx.convention == EVERYDAY else None
     first = today if ahead else _UNKNOWN
+    deadline = "LATEST" in roles["f"].values or roles["f"].values.get("BEFORE") == _LATEST
     whole = today is not None or ended is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    whole = whole or (ctx.convention == EVERYDAY and (deadline or word == _BY) and last.grain == "Day")  # what is due by Friday is due on it
     reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
-    reading.deadline = "LATEST" in roles["f"].values
+    reading.deadline = deadline
     return reading
 
 

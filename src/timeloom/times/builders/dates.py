@@ -148,16 +148,17 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
     if note and not reading.slug:
         reading.assumed.append(note)
-    return by_weekday(reading)
+    return by_weekday(ctx, reading)
 
 
-def by_weekday(reading: Spec) -> Spec:
-    """Fri 3/5/2024: of two orders of day and month the one on that day of the week; the reading where it settles nothing."""
+def by_weekday(ctx: Context, reading: Spec) -> Spec:
+    """Fri 3/5/2024, Fri 3/5/24: of two orders of day and month the one on that day of the week; the reading where it settles nothing."""
     fields = reading.fields
-    if reading.assumed != [_EITHER_ORDER] or not {"wd", "mo", "d", "y"} <= fields.keys() or "y2" in fields:
+    if reading.assumed != [_EITHER_ORDER] or not {"wd", "mo", "d", "y"} <= fields.keys():
         return reading
-    year, month, day, of_week = fields["y"][2], MONTHS[fields["mo"][2]], int(fields["d"][2]), WEEKDAYS[fields["wd"][2]]
-    if weekday(days(year, month, day)) == of_week or weekday(days(year, day, month)) != of_week:
+    year: int | None = reading.near_year(ctx) if "y2" in fields else fields["y"][2]
+    month, day, of_week = MONTHS[fields["mo"][2]], int(fields["d"][2]), WEEKDAYS[fields["wd"][2]]
+    if year is None or weekday(days(year, month, day)) == of_week or weekday(days(year, day, month)) != of_week:
         return reading
     month_place, day_place = fields["mo"][:2], fields["d"][:2]
     reading.fields |= {"mo": (*day_place, MONTH_NAMES[day - 1]), "d": (*month_place, month)}

@@ -45,6 +45,10 @@ __all__ = ["BUILDERS"]
 
 _DARK = frozenset(("Evening", "Night"))
 """Parts of the day in which twelve is midnight."""
+_BEFORE_NOON = (10, 11)
+"""Hours with which a stretch of an afternoon may begin: from 11:30 to 2."""
+_DAWN = 5 * 60
+"""The minute of a day before which hours of a night are on the day after its evening."""
 _MOMENTS = {"Noon": 12, "Midnight": 24}
 _MIDDLES: dict[str, tuple[str, str | int, int]] = {"Week": ("wd", "Thursday", 4), "Month": ("d", 16, 16), "Year": ("mo", "July", 7)}
 """What the second half of a unit begins with, and its number there."""
@@ -171,27 +175,59 @@ def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
-def part_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+def part_hours(ctx: Context, roles: Roles, span: list[Lexeme], *, after_it: bool = False) -> Reading | None:
     """this evening from 7 to 7:30, next Monday morning 6-8, Friday evening, after 6: the hours are in that part of the day"""
     split = _day_and_part(reading_of(roles["t"]))
     hours = _hours(roles, span)
     if split is None or hours is None:
         return None
     day, part = split
+    ends = [end for end in (hours.first, pattern_of(hours.last)) if isinstance(end, Reading)]  # a bound has one: from 6, until 9
+    clocks = [end for end in ends if isinstance(end, Spec) and "h" in end.fields]
+    if not clocks or len(clocks) < len(ends):
+        return None
+    for one in clocks:
+        one.fields["h"] = _as_written(ctx, one.fields["h"])
+    _take_halves(clocks, part)
+    if after_it and part[2] == "Night" and (clocks[0].minute or 0) < _DAWN:
+        day = _day_after(day)
+    return on_day(hours, day, span)
+
+
+def night_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """The same where a night is that of the day which it follows: tonight from 00:00 to 04:00"""
+    return part_hours(ctx, roles, span, after_it=True)
+
+
+def _take_halves(clocks: list[Spec], part: Token) -> None:
+    """Hours of which nothing says the half of the day have that of the part; the end is behind the start, and may be on the next day: this evening from 10 to 12,
+    from 11 to 1, tonight from 22:00 to 02:00"""
     begun = -1
-    for end in (hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last):
-        if not isinstance(end, Reading):
-            continue  # a bound: from 6, until 9
-        if not isinstance(end, Spec) or "h" not in end.fields:
-            return None
-        if "ap" not in end.fields and end.fields["h"][2] <= NOON:
+    for end in clocks:
+        if "ap" not in end.fields and 0 < end.fields["h"][2] <= NOON:
             midnight = end.fields["h"][2] == NOON and part[2] in _DARK
-            half = "AM" if midnight else half_of(part[2], end.fields["h"][2])
+            early = part[2] == "Afternoon" and end.fields["h"][2] in _BEFORE_NOON
+            half = "AM" if midnight or early else half_of(part[2], end.fields["h"][2])
             end.fields["ap"] = (*part[:2], half)
-            if not midnight and (end.minute or 0) <= begun:  # this evening from 10 to 12, from 11 to 1: it goes on after midnight
+            minute = end.minute or 0
+            if not midnight and minute <= begun and (half == "PM" or minute + NOON * MINUTE > begun):
                 end.fields["ap"] = (*part[:2], "PM" if half == "AM" else "AM")
         begun = end.minute or 0
-    return on_day(hours, day, span)
+
+
+def _as_written(ctx: Context, hour: Token) -> Token:
+    """An hour that was put after noon by a guess, before it: last night from 10 to 6"""
+    start, end, value = hour
+    written = ctx.text[start:end].lower()
+    said = int(written) if written.isdecimal() else ctx.language.units.get(written, value)
+    return (start, end, value - NOON) if said == value - NOON else hour
+
+
+def _day_after(day: Reading) -> Reading:
+    """The day on which a night ends: tonight from 00:00 to 04:00, last night between 1 and 3"""
+    if isinstance(day, Shift) and day.base is None and isinstance(day.argument, CalendarUnit) and day.operator in ("This", "Last"):
+        return Shift(day.start, day.end, "Next" if day.operator == "This" else "This", day.span, None, day.argument)
+    return Shift(day.start, day.end, "Next", (day.start, day.end), day, CalendarUnit((day.start, day.end, "Day")))
 
 
 def clock_day_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -354,6 +390,6 @@ BUILDERS: dict[str, Builder] = {
     "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "ended": ended, "from-today": from_today, "feast-weekend": feast_weekend, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit, "shift-working": shift_working,
-    "part-hours": part_hours, "clock-day-part": clock_day_part, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,
+    "part-hours": part_hours, "night-hours": night_hours, "clock-day-part": clock_day_part, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "early-inpart": early_inpart,
 }  # fmt: skip

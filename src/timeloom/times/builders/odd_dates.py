@@ -97,7 +97,7 @@ def no_such_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """4 May 1959 (Monday); 4 May 1959, a Monday"""
+    """4 May 1959 (Monday); 4 May 1959, a Monday; Friday (10/20)"""
     date, mark = roles["d"].values["DATE"], roles["w"]
     beside = mark.values.get("DATE")
     weekday = beside.fields.get("wd") if isinstance(beside, Spec) else token(mark, "WEEKDAY", "WEEKDAYS")
@@ -105,7 +105,7 @@ def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
         return None
     reading = Spec(*extent(span), date.fields | {"wd": weekday})
     reading.assumed, reading.modifiers = list(date.assumed), list(date.modifiers)
-    return by_weekday(reading)
+    return by_weekday(ctx, reading)
 
 
 BUILDERS: dict[str, Builder] = {

@@ -99,7 +99,7 @@ def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Schuljahr 2018/19, Wintersemester 2020/21: one stretch from a month of the first year to a month of the second"""
+    """Schuljahr 2018/19, Wintersemester 2020/21, the 2018/19 school year: one stretch from a month of the first year to a month of the second"""
     word = roles["k"]
     start, end = where(word)
     begins, ends = word.values["YEARSPAN"].split()
@@ -110,8 +110,8 @@ def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
     second = first[2] + 1
     if last[2] not in (second, second % 100) or MONTHS[begins] < MONTHS[ends]:
         return None
-    begin = Spec(start, first[1], {"mo": (start, end, begins), "y": first})
-    close = Spec(*last[:2], {"mo": (start, end, ends), "y": (*last[:2], second)})
+    begin = Spec(min(start, first[0]), first[1], {"mo": (start, end, begins), "y": first})
+    close = Spec(last[0], max(last[1], span[-1].end), {"mo": (start, end, ends), "y": (*last[:2], second)})
     reading = _range(span, begin, close, (first[1], last[0]))
     if reading is not None:
         reading.assumed.append("school-year")

@@ -8,7 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
-from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
+from timeloom.times.neighbours import REACH, after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -24,6 +24,14 @@ _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
 """A year that a colon ties to the clock time after it."""
+_DAY_BEFORE = re.compile(r"(?:([^\W\d_]+)\.?\s*\d\d?(?:st|nd|rd|th)?|\d(?:st|nd|rd|th)?\.?\s*(?:of\s+)?([^\W\d_]+)\.?)\s*,?\s*$")
+"""A day and its month, in either order, that end at a place."""
+_FOUR_DIGITS = re.compile(r"\s*(?:[-–—]|[^\W\d_]{1,7})\s*\d{4}(?!\d)")
+"""The other end of a stretch, if it is four digits, too."""
+_STRETCH_ON = re.compile(r"\s*[-–—]\s*\d")
+"""A dash behind a clock time that joins it to another one."""
+NEAR_YEARS, LEAST_YEAR, MOST_YEAR = 100, 1900, 2100
+"""Years around the writing of which texts tell, and where they lie if nothing is known of it."""
 _TIES = ".:,"
 """Marks that tie a clock time to more digits; a dash or slash may stand between two of them."""
 
@@ -145,7 +153,7 @@ def _stamped(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     spec, gap = roles["d"].values["DATE"], ctx.text[roles["d"].end : roles["hm"].start]
     if not isinstance(spec, Spec) or "d" not in spec.fields or "h" in spec.fields:
         return False
-    return gap.isspace() and len(gap) <= 2 and ctx.text[spec.start].isdigit() and ends(ctx, roles["hm"].end)
+    return gap.isspace() and len(gap) <= 2 and ctx.text[spec.start].isdigit() and ends(ctx, roles["hm"].end) and not _is_year(ctx, roles["hm"])
 
 
 def _day_and_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -156,9 +164,20 @@ def _day_and_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """at 2100; not "2459", "21,000", nor the year of "in 2002"."""
+    """at 2100; not "2459", "21,000", nor the year of "in 2002", of "14 Nov 2024"."""
     led = ctx.language.words.get(before(ctx, roles["hm"].start), {})
-    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and led.get("IN") != "in" and whole(ctx, roles, span)
+    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and led.get("IN") != "in" and whole(ctx, roles, span) and not _is_year(ctx, roles["hm"])
+
+
+def _is_year(ctx: Context, lexeme: Lexeme) -> bool:
+    """Are four digits behind a day and its month a year near the writing: 14 Nov 2024, Nov 14, 2024 - 15:20? As the start of a stretch that ends with four digits
+    they may be a time of day: Nov 14, 2000 - 2100."""
+    year = lexeme.values.get("YEAR")
+    if not isinstance(year, int) or not (LEAST_YEAR <= year <= MOST_YEAR if ctx.year is None else abs(year - ctx.year) <= NEAR_YEARS):
+        return False
+    named = _DAY_BEFORE.search(ctx.lower, max(0, lexeme.start - REACH), lexeme.start)
+    month = named is not None and "MONTH" in ctx.language.words.get(named[1] or named[2], ())
+    return month and _FOUR_DIGITS.match(ctx.text, lexeme.end) is None
 
 
 def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -256,6 +275,17 @@ def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return joins(span)
 
 
+def _set_off(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14 Nov 2024 - 15:20, Friday 14 May – 7 pm, 5 March 2024 - Night: a dash between blanks, behind a day whose last number is not one that it may join to the hour; not "May 5 - 7 pm",
+    nor "14 Nov 2024 - 15:20 - 16:00"."""
+    date, clock = roles["d"].values["DATE"], span[-1]
+    between = ctx.text[roles["d"].end : clock.start]
+    if not isinstance(date, Spec) or not {"d", "mo"} <= date.fields.keys() or not _mergeable(ctx, roles, span) or not between[0] == between[-1] == " ":
+        return False
+    told = "y" in date.fields or not ctx.text[roles["d"].end - 1].isdigit()
+    return told and not _STRETCH_ON.match(ctx.text, clock.end)
+
+
 def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """three days ago at 5 p.m., in two weeks at noon: what names a day takes a time of day"""
     target = roles["t"].values["REL"]
@@ -292,5 +322,5 @@ FORMS: dict[str, Form] = {
     "second-part": _second_part, "year-last": _year_last, "aside": _aside, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "no-noun": _no_noun, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
-    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,
+    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "set-off": _set_off, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,
 }  # fmt: skip

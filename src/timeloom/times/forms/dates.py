@@ -16,6 +16,7 @@ from timeloom.times.forms.glue import (
     listed_before,
     number,
     starts,
+    text_of,
     whole,
 )
 from timeloom.times.names import MOST_WEEKDAYS
@@ -29,6 +30,9 @@ LAST_SLIP, LONGEST_DAY = 39, 99
 """Numbers up to which digits are a slip for a day, and those that are read as one at all."""
 MOST_COUNTED = 19
 """Days from the Ides to the Kalends, with both of them."""
+_SCORE = re.compile(r"\d{1,2}\s?[-–]\s?\d{1,2}")
+"""Two numbers with a dash, which in brackets are rather a score than a day."""
+_JOINERS = frozenset(("AND", "AMPERSAND"))
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _WORD_NEXT = re.compile(r"\s[^\W\d_]")
 _OPEN_TIES, _LONGEST_TWIN = ".,:/", 14
@@ -163,8 +167,9 @@ def _next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _to_or_next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """3 to 5 May, 3 and 4 May; of "3 and 5 May" each is a day"""
-    return not any("AND" in item.values for item in span) or _next_day(ctx, roles, span)
+    """3 to 5 May, 3 and 4 May, between May 3 and 5; of "3 and 5 May" each is a day"""
+    joined = any(not _JOINERS.isdisjoint(item.values) for item in span)
+    return not joined or "BETWEEN" in span[0].values or _next_day(ctx, roles, span)
 
 
 def _roman_count(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -173,14 +178,16 @@ def _roman_count(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """4 May 1959 (Monday): a day, and its day of the week"""
+    """4 May 1959 (Monday), Friday (10/20): a day, and its day of the week"""
     date, mark = roles["d"].values["DATE"], roles["w"]
     weekday = mark.values.get("DATE")
     if weekday is not None and not (isinstance(weekday, Spec) and weekday.fields.keys() == {"wd"}):
         return False
     bracketed = any("LPAREN" in item.values for item in span)
-    if not isinstance(date, Spec) or (bracketed and mark.start > date.start and char_after(ctx, mark.end) != ")"):
+    if not isinstance(date, Spec) or (bracketed and char_after(ctx, max(mark.end, date.end)) != ")"):
         return False
+    if bracketed and mark.start < date.start and _SCORE.fullmatch(text_of(ctx, roles["d"])):
+        return False  # they won on Friday (5-4)
     return {"mo", "d"} <= date.fields.keys() <= {"mo", "d", "y", "y2"} and not date.hints
 
 

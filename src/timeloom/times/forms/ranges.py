@@ -8,6 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts, text_of
 from timeloom.times.forms.parts import has_room, is_weekday, reading_of
+from timeloom.times.neighbours import before
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -49,6 +50,12 @@ def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
 
 
+def _following_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """fiscal year 2024/25; not "fiscal 2024-2026", which are several"""
+    following = number(roles["y"], "YEAR") + 1
+    return number(roles["y2"], "YEAR", "YY") in (following, following % 100)
+
+
 def _rising_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """from 1260 to 1284"""
     return number(roles["y"], "YEAR") < number(roles["y2"], "YEAR") < LAST_YEAR
@@ -63,7 +70,7 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     first, last = _ends(roles)
     if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
         return False
-    if _is_hyphened(ctx, roles, first, last):
+    if _is_hyphened(ctx, roles, first, last) or _is_title(ctx, roles, first, last):
         return False
     near = "f" in roles or len(ctx.text[roles["a"].end : roles["b"].start].strip()) <= WIDEST_DASH
     clocks = all(isinstance(end, Spec) and "h" in end.fields for end in (first, last))  # 15:30-18h
@@ -74,6 +81,13 @@ def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> b
     """Monday-Jun-18: one date in three parts"""
     day, date = (isinstance(end, Spec) and end.fields.keys() for end in (first, last))
     return day == {"wd"} and date == {"mo", "d"} and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1 and " " not in ctx.text[roles["a"].end : roles["b"].end]
+
+
+def _is_title(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
+    """Christmas dinner – Wed 18 Dec, 6 pm: a meal, and when it is; not "Friday lunch - Sunday 3 pm", nor "Christmas Eve - 2 January"."""
+    if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() <= {"ft", "p"} or _DAY.isdisjoint(last.fields):
+        return False
+    return "MEAL" in ctx.language.words.get(text_of(ctx, roles["a"]).rpartition(" ")[2], ())
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -303,6 +317,11 @@ def _no_and(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not any("AND" in item.values for item in span)
 
 
+def _two_told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9 to 11, between | 9 and 11; not "9 and 11", which are two"""
+    return _no_and(ctx, roles, span) or "BETWEEN" in ctx.language.words.get(before(ctx, span[0].start), ())
+
+
 def _through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday to Friday, 9 to 5; not "Monday and Friday" as a row, and "9 and 5" only after "between"."""
     days = [roles[role] for role in roles if role[0] == "d"]
@@ -336,9 +355,9 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
-    "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
+    "rising": _rising, "following-year": _following_year, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
-    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and,
+    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "two-told": _two_told,
     "clock-first": _clock_first,
 }  # fmt: skip

@@ -156,7 +156,7 @@ class Spec(Reading):
             return False
         year: int | None = fields["y"][2]
         if "y2" in fields and fields["y"][2] < _CENTURY:
-            year = self._near_year(ctx)
+            year = self.near_year(ctx)
         month, day = MONTHS[fields["mo"][2]], int(fields["d"][2])
         return year is not None and weekday_of(days(year, month, day)) != of_week
 
@@ -183,7 +183,7 @@ class Spec(Reading):
         century ("two-digit-year" is assumed) is written out."""
         start, end, value = self.fields["y"]
         missing = isinstance(value, tuple)
-        near = self._near_year(ctx)
+        near = self.near_year(ctx)
         if near is not None and ctx.year is not None:
             same = ctx.year // 100 * 100 + near % 100
             if near != same:
@@ -199,7 +199,7 @@ class Spec(Reading):
             "Two-Digit-Year", (start, end), (("Interval-Type", "DocTime"), ("Value", digits)), (("Sub-Interval", sub),)
         )
 
-    def _near_year(self, ctx: Context) -> int | None:
+    def near_year(self, ctx: Context) -> int | None:
         """The year that two digits are, where the policy looks for the nearest: '98, 5/3/98. After an apostrophe, which
         tells of what has been, one that lies ahead is that of the century before, unless it is very near."""
         start, _, value = self.fields["y"]

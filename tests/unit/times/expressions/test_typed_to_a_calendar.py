@@ -56,8 +56,8 @@ TOLD = (
     ("de", "June 7th, 9am - June 7th, 11pm", "2031-06-07T09:00", "2031-06-07T23:00"), ("fr", "next Friday", "2031-05-16", "2031-05-17"), ("es", "Thu 5/6 at noon", "2031-06-05T12:00", "2031-06-05T12:01"), ("de", "tomorrow", "2031-05-15", "2031-05-16"),
 )  # fmt: skip
 BOUNDS = (
-    ("en", "Friday at the latest", "2031-05-16"), ("en", "by Friday at the latest", "2031-05-16"), ("de", "spätestens am Freitag", "2031-05-16"), ("es", "no más tarde del viernes", "2031-05-16"),
-    ("es", "como máximo el 6 de junio", "2031-06-06"),
+    ("en", "Friday at the latest", "2031-05-17"), ("en", "by Friday at the latest", "2031-05-17"), ("de", "spätestens am Freitag", "2031-05-17"), ("es", "no más tarde del viernes", "2031-05-17"),
+    ("es", "como máximo el 6 de junio", "2031-06-07"), ("en", "no later than Friday", "2031-05-17"), ("en", "by 6 June", "2031-06-07"),
 )
 MIDNIGHTS = (
     ("en", "by midnight on Friday", "2031-05-17"), ("en", "before midnight tomorrow", "2031-05-16"), ("de", "bis Mitternacht am Freitag", "2031-05-17"), ("es", "hasta mañana a medianoche", "2031-05-16"),
@@ -106,7 +106,7 @@ def test_a_bound_ends_with_what_it_names(language: str, text: str, end: str) -> 
     time = timeloom.parse(text, dct=DCT, language=language, preset="rules")
     assert time.intervals[0].isoformat()[1] == f"{end}T00:00:00"
     assert time.timex3 is not None
-    assert time.timex3.mod == "BEFORE"
+    assert time.timex3.mod == "ON_OR_BEFORE"
 
 
 @pytest.mark.parametrize(("language", "text", "end"), MIDNIGHTS)

@@ -17,8 +17,8 @@ DAYS = (
 )  # fmt: skip
 ENDS = (
     ("fr", "jusqu'à samedi inclus", None, "2018-11-11"), ("es", "hasta el sábado inclusive", None, "2018-11-11"), ("de", "bis Samstag einschließlich", None, "2018-11-11"),
-    ("de", "bis einschließlich Samstag", None, "2018-11-11"), ("fr", "du 2 au 5 mai inclus", "2019-05-02", "2019-05-06"), ("fr", "au plus tard samedi", None, "2018-11-10"),
-    ("es", "como muy tarde el sábado", None, "2018-11-10"), ("fr", "samedi au plus tard", None, "2018-11-10"), ("es", "el sábado como muy tarde", None, "2018-11-10"),
+    ("de", "bis einschließlich Samstag", None, "2018-11-11"), ("fr", "du 2 au 5 mai inclus", "2019-05-02", "2019-05-06"), ("fr", "au plus tard samedi", None, "2018-11-11"),
+    ("es", "como muy tarde el sábado", None, "2018-11-11"), ("fr", "samedi au plus tard", None, "2018-11-11"), ("es", "el sábado como muy tarde", None, "2018-11-11"),
     ("es", "poco antes de las 7", None, "2018-11-08T07:00"), ("fr", "la semaine du 19 au 23 novembre", "2018-11-19", "2018-11-24"),
     ("es", "la semana del 19 al 23", "2018-11-19", "2018-11-24"), ("de", "die Woche vom 19. bis 23. November", "2018-11-19", "2018-11-24"),
 )  # fmt: skip

@@ -66,7 +66,7 @@ def test_it_is_one_time(language: str, text: str, start: str | None, end: str | 
 TO_COME = (
     ("Monday", "2017-11-06", "2017-11-07"), ("Monday at 15:00", "2017-11-06T15:00", None), ("Friday", "2017-11-03", "2017-11-04"), ("the 2nd", "2017-12-02", "2017-12-03"),
     ("two weeks starting Monday", "2017-11-06", "2017-11-20"), ("Friday 5-7pm", "2017-11-03T17:00", "2017-11-03T19:00"), ("since Monday", "2017-10-30", None),
-    ("1 November", "2017-11-01", "2017-11-02"), ("Monday the 30th", "2017-10-30", None), ("by Monday", "2017-11-03T10:00", "2017-11-06"), ("by Friday", "2017-11-03T10:00", "2017-11-10"),
+    ("1 November", "2017-11-01", "2017-11-02"), ("Monday the 30th", "2017-10-30", None), ("by Monday", "2017-11-03T10:00", "2017-11-07"), ("by Friday", "2017-11-03T10:00", "2017-11-11"), ("by 3 November", "2017-11-03T10:00", "2017-11-04"),
     ("until Friday", None, "2017-11-10"), ("before 9", None, "2017-11-04T09:00"), ("by November", "2017-11-03T10:00", "2018-11-01"), ("by 1990", None, "1990-01-01"),
     ("from now until Friday", "2017-11-03T10:00", "2017-11-10"), ("from today to 24 December", "2017-11-03", "2017-12-25"), ("two years ago in March", "2015-03-01", "2015-04-01"),
     ("0800 hours", "2017-11-03T08:00", None), ("in 02 weeks", "2017-11-17", "2017-11-18"), ("within a day", "2017-11-03T10:00", "2017-11-05"), ("1 Jan 2200", "2200-01-01", "2200-01-02"),
@@ -85,7 +85,7 @@ def test_what_is_all_that_is_written_is_to_come(text: str, start: str | None, en
 
 def test_the_side_that_is_preferred_goes_before_it() -> None:
     assert timeloom.parse("Monday", dct=DCT, prefer="past").edtf == "2017-10-30"
-    assert timeloom.parse("by 1 November", dct=DCT, prefer="past").intervals[0].isoformat()[1] == "2017-11-01T00:00:00"
+    assert timeloom.parse("by 1 November", dct=DCT, prefer="past").intervals[0].isoformat()[1] == "2017-11-02T00:00:00"
     assert timeloom.parse("16 Nov 2330", dct=DCT, prefer="past").edtf == "2330-11-16"
     assert timeloom.parse("until Friday", dct=DCT, prefer="past").intervals[0].isoformat()[1] == "2017-11-03T00:00:00"
 

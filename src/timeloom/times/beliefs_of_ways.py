@@ -53,8 +53,8 @@ _HOUR, _EVENING, _NIGHT = 3600, 18 * 3600, 8 * 3600
 """Seconds of an hour, the second of a day with which its evening begins, and seconds of a night at the most, from one of its hours to another."""
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
-_OVER_NIGHT, _ENDS_DAY = 1.4, 4.0
-"""How much surer than an hour of the same day is one of the night behind it; and how much surer it is that the day of writing ends with the midnight that is told of."""
+_OVER_NIGHT, _ENDS_DAY = 0.4, 4.0
+"""How much surer than an hour of the same day is one of the night behind it, for how sure that is by how many sentences ago the day was told; and how much surer it is that the day of writing ends with the midnight that is told of."""
 _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
 _AHEAD_OF = 0.7
@@ -181,7 +181,9 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     """An hour or a part of the day is of the day that its sentence, or the one before it, names: tomorrow fog in the morning. Midnight is the end of that day, and small hours behind
     one of its evening are of the next: Friday from 23:00, until 2; it starts on Friday at 23:00 and ends at 2."""
     last = places.get("last")
-    if last is None or kind(part) not in OF_DAY or option.start < last.start or not isinstance(part, Spec):
+    if last is None or kind(part) not in OF_DAY or not isinstance(part, Spec):
+        return 0.0
+    if option.start < last.start and not (last.has_day and option.start // DAY_SECONDS == last.start // DAY_SECONDS):
         return 0.0
     apart = sentence.apart(last.anchor.end, reading.start)
     surer = _as_told(sentence, part, option, last, apart)
@@ -191,7 +193,7 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if _OF_TOLD_DAY.intersection(way.name for way in option.ways):
         return surer
     behind = evening and 0 < option.start - last.start <= _NIGHT and option.start % DAY_SECONDS < clock
-    return _OVER_NIGHT * surer if behind and any(way.name == "last:Next" for way in option.ways) else 0.0
+    return surer + _OVER_NIGHT * _SENTENCES.get(apart, 0.0) if behind and any(way.name == "last:Next" for way in option.ways) else 0.0
 
 
 def _as_told(sentence: Sentence, part: Spec, option: Option, last: Place, apart: str) -> float:

@@ -25,7 +25,6 @@ _LONG = 800 * DAY_SECONDS
 _LONG_FOR_DAY = 62 * DAY_SECONDS
 """The same of a day of the week or of the month alone: more than two months."""
 _DAYS = ("wd", "d")
-_HOURS = frozenset(("h", "n"))
 _MINUTE = 60
 _PREFERRED = ("past", "future", "nearest")
 _SOON, _DATED = frozenset(("wd", "we", "d")), frozenset(("mo", "s", "ft"))
@@ -111,7 +110,7 @@ class Placer:
 
     def _is_relative(self, part: Reading | None) -> bool:
         """Does it count from the moment: all but an hour, and that too where the hour of writing is known?"""
-        return self.ctx.whole or self._knows_hour() or not (isinstance(part, Spec) and part.lead in OF_DAY and not _HOURS.isdisjoint(part.fields))
+        return self.ctx.whole or self._knows_hour() or not (isinstance(part, Spec) and part.lead in OF_DAY and "h" in part.fields)
 
     def counts(self, reading: Spec) -> bool:
         """Is it all open, and placed by arithmetic alone, so that nothing has to be made for its options?"""

@@ -35,7 +35,7 @@ from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
-from timeloom.times.together import bounds
+from timeloom.times.together import bounds, hours_of_sets
 from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
@@ -186,7 +186,7 @@ class _Run:
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
             return []
-        surer = bounds(lexemes, phrases, chosen, scores) if self.ctx.convention == EVERYDAY and not self.owner.whole else {}
+        surer = bounds(lexemes, phrases, chosen, scores) | hours_of_sets(phrases, chosen, scores) if self.ctx.convention == EVERYDAY and not self.owner.whole else {}
         for at, gain in surer.items():
             scores[at] += gain
             likely[at] += gain

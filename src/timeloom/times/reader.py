@@ -22,6 +22,7 @@ from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, day_of, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
+from timeloom.times.habits import EVERY_DAY, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
@@ -29,7 +30,7 @@ from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
-from timeloom.times.placing import Option, Placer
+from timeloom.times.placing import Option, Placer, meant
 from timeloom.times.readings import Reading, Shift, Spec
 from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
@@ -245,7 +246,18 @@ class _Run:
             time = msgspec.structs.replace(time, why=f"{time.why}; rather than {others[0].value}: {reason}")
         if time.unresolved is not None and time.unresolved.reason == "impossible":
             others = [one for one in others if one.intervals]
+        others += self._of_every_day(meant(reading, options[likely]), places)
         return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
+
+    def _of_every_day(self, reading: Reading, places: dict[str, Place]) -> list[Alternative]:
+        """Hours that may be those of every day, where nothing in the sentence says of which one they are."""
+        last = self.times[-1] if self.times else None
+        if last is not None and last.timex3 is not None and last.timex3.type == "DATE" and self.sentence.apart(last.end, reading.start) == "0":
+            return []
+        every = of_every_day(self.sentence, reading)
+        options = self.placer.options(every, places)[1] if every is not None else []
+        times = [self.placer.sketch(every, options[0])] if every is not None and options else []
+        return [Alternative(time.timex3.value if time.timex3 else "", time.intervals, EVERY_DAY, time.root, time.entities) for time in times]
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float], bool]:
         """The open part of a reading, what it may mean, how likely each is, and whether that was found in another place alike."""

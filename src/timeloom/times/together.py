@@ -92,8 +92,8 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # a las tres y | media de la tarde
     if "EARLY" in lexemes[phrase.first].values and not _UNITS.isdisjoint(one) and not _NUMBERS.isdisjoint(two):
         return True  # two hours | late tomorrow
-    if not _OPERATORS.isdisjoint(one) and phrase.category == "DATE" and "WEEKDAY" in lexemes[phrase.first].values:
-        return True  # the following | Monday in the afternoon
+    if not _OPERATORS.isdisjoint(one) and phrase.category in ("DATE", "REL") and "WEEKDAY" in lexemes[phrase.first].values:
+        return True  # the following | Monday in the afternoon, the last | Friday of the month
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):

@@ -128,6 +128,12 @@ def days_of_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return reading
 
 
+def day_of_row(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Sunday: closed, in a timetable: the day of every week"""
+    day = weekday_of(roles["d"])
+    return Plural(*extent(span), Spec(*extent(span), {"wd": day})) if day is not None else None
+
+
 def _is_choice(span: list[Lexeme]) -> bool:
     """Tuesday or Thursday: one of them"""
     return any(item.values.get("AND") == "or" for item in span)
@@ -373,7 +379,7 @@ def _let_follow(reading: Combined, end: tuple[int, int]) -> None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours, "listed-days": listed_days, "days-of-week": days_of_week,
+    "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours, "listed-days": listed_days, "days-of-week": days_of_week, "day-of-row": day_of_row,
     "set-hours": set_hours, "set-open": set_open, "hours-again": hours_again, "hours-of-days": hours_of_days, "hours-after": hours_after,
     "clock-of-days": clock_of_days, "hours-before": hours_before,
 }  # fmt: skip

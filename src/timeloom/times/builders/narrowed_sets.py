@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from timeloom.language import Lexeme
 from timeloom.times.builders.sets import CLOCK, LETTERS, UNSAID, clock_beside, weekday_of
 from timeloom.times.builders.two_hours import share_half
@@ -14,6 +16,7 @@ from timeloom.times.readings import (
     CalendarUnit,
     Combined,
     Either,
+    Frequency,
     Nth,
     Plural,
     Reading,
@@ -245,6 +248,20 @@ def _also(told: tuple[Reading, ...], clock: Spec) -> tuple[Reading, ...]:
     return tuple(days.values())
 
 
+def times_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three times a day (8 am, 2 pm, 10 pm), twice daily at 8 a.m. and 8 p.m.: as many times of day as are told"""
+    often, clocks = reading_of(roles["s"]), [roles[role].values["CLOCK"] for role in ("c", "c2", "c3", "c4") if role in roles]
+    specs = [one for one in clocks if isinstance(one, Spec)]
+    if not isinstance(often, Frequency) or often.every is None or often.every.grain != "Day" or often.number is None or often.number[2] != str(len(specs)):
+        return None
+    for one, other in pairwise(specs):
+        share_half(one, other)
+    place = (specs[0].start, specs[-1].end)
+    reading = Plural(*extent(span), specs[0] if len(specs) == 1 else Either(*place, tuple(specs)))
+    reading.hints |= often.hints | {"value": LETTERS["Day"].format(1)}
+    return reading
+
+
 BUILDERS: dict[str, Builder] = {
-    "bounded": bounded, "bounded-clock": bounded_clock, "set-at": set_at, "set-except": set_except, "set-also": set_also,
+    "bounded": bounded, "bounded-clock": bounded_clock, "set-at": set_at, "set-except": set_except, "set-also": set_also, "times-at": times_at,
 }  # fmt: skip

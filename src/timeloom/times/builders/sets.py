@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.half_days import SAYS_HALF, half_of, is_open
 from timeloom.times.readings import (
     Amount,
@@ -200,8 +200,8 @@ def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if not isinstance(amount, Amount):
         return None
     unit, number = amount.unit, amount.number
-    if ctx.language.forms.written and number is not None and unit[2] == "Hour" and number[2] in _MINUTES:
-        # jede halbe Stunde, cada cuarto de hora
+    if (ctx.language.forms.written or ctx.convention == EVERYDAY) and number is not None and unit[2] == "Hour" and number[2] in _MINUTES:
+        # jede halbe Stunde, every quarter of an hour
         unit, number = (*unit[:2], "Minute"), (*number[:2], _MINUTES[number[2]])
     elif number is not None and (unit[2], number[2]) == ("Half-Year", "1"):
         unit, number = (*unit[:2], "Month"), (*number[:2], "6")

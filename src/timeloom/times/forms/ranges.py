@@ -25,6 +25,7 @@ from timeloom.times.readings import (
     Spec,
     Timed,
 )
+from timeloom.times.timetable import is_row
 
 __all__ = ["FORMS"]
 
@@ -332,6 +333,11 @@ def _week_days_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return short and ends and any(last - first > 1 for first, last in pairwise(places))
 
 
+def _row_of_table(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Sunday: closed, beside rows of other days with their hours"""
+    return is_row(ctx, span[0].start, span[-1].end, closed=True)
+
+
 def _start(lexeme: Lexeme) -> int:
     return lexeme.start
 
@@ -353,5 +359,5 @@ FORMS: dict[str, Form] = {
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and,
-    "clock-first": _clock_first, "week-days-apart": _week_days_apart,
+    "clock-first": _clock_first, "week-days-apart": _week_days_apart, "row-of-table": _row_of_table,
 }  # fmt: skip

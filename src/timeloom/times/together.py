@@ -16,7 +16,7 @@ _DAYS_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKE
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
 _BOUND, _BOUNDS = 1.5, frozenset(("since", "until"))
 """How much surer a bound is than the time that it names alone, as people mean it; and the builders of such."""
-_APART = 3.0
+_APART = 4.0
 """How much likelier a set and its hours may be as two times than as one, and are still one."""
 _BOUNDED = frozenset(("bounded", "set-except"))
 """Builders of sets that end or begin with a day, or leave one out."""
@@ -34,6 +34,7 @@ _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
 """Words that say which day of the week."""
+_EDGES = frozenset(("UNTIL", "FROM"))
 _ROW = 2
 """Words from the first day of a row to the last."""
 _LEADS = 2
@@ -59,7 +60,8 @@ def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float])
     found = {}
     for one, two in pairwise(chosen):
         first, second = phrases[one], phrases[two]
-        if {first.category, second.category} not in ({"SET", "CLOCK"}, {"SET", "RANGE"}):
+        again = first.rule is not None and first.rule.build == "hours-again"  # weekdays 6 a.m. to 9 p.m. and 8 a.m. to 6 p.m. | weekends
+        if {first.category, second.category} not in ({"SET", "CLOCK"}, {"SET", "RANGE"}) and not (again and second.category == "SET"):
             continue
         apart = scores[one] + scores[two]
         for at, phrase in enumerate(phrases):
@@ -94,6 +96,8 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # two hours | late tomorrow
     if not _OPERATORS.isdisjoint(one) and phrase.category in ("DATE", "REL") and "WEEKDAY" in lexemes[phrase.first].values:
         return True  # the following | Monday in the afternoon, the last | Friday of the month
+    if "BETWEEN" in one and phrase.category == "SET":
+        return True  # between | 8 am and 6 pm on weekdays
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
@@ -109,7 +113,7 @@ def is_off_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     if phrase.category != "RANGE" or first < _ROW or first + 1 >= len(lexemes):
         return False
     begin, joiner, end, bound = (lexemes[at].values for at in range(first - _ROW, first + _ROW))
-    return "WEEKDAY" in begin and "WEEKDAY" in end and "AND" not in joiner and not _THROUGH.isdisjoint(joiner) and "UNTIL" in bound
+    return "WEEKDAY" in begin and "WEEKDAY" in end and "AND" not in joiner and not _THROUGH.isdisjoint(joiner) and not _EDGES.isdisjoint(bound)
 
 
 def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:

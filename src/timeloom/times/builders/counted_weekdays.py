@@ -105,7 +105,9 @@ def workday_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
         return None
     day = roles["k"]
     plural = Plural(*extent(span), WorkdayOfMonth(day.start, roles.get("du", day).end, (*where(roles["n"]), number)))
-    plural.hints |= {"quant": roles["e"].values["EVERY"], "value": _VALUES["Day"]}
+    plural.hints["value"] = _VALUES["Day"]
+    if "e" in roles:
+        plural.hints["quant"] = roles["e"].values["EVERY"]
     return plural
 
 

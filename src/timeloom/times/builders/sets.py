@@ -105,7 +105,8 @@ def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if pattern is None:
         return None
     if "p" in roles and isinstance(pattern, Spec):
-        pattern = Spec(pattern.start, span[-1].end, pattern.fields | {"p": field(roles["p"], "PART")})
+        part = field(roles["p"], "PART")
+        pattern = Spec(pattern.start, span[-1].end, _of_part(ctx, part, pattern).fields | {"p": part})
     word = roles["e"].values["EVERY"]
     step = 2 if word == "ALTERNATE" else 1
     if step > 1 or (isinstance(pattern, CalendarUnit) and pattern.parts[1] > 1):

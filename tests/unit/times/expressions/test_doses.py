@@ -37,7 +37,7 @@ def test_the_same_letters_say_nothing_elsewhere(text: str) -> None:
     ("text", "values"),
     [
         ("Naproxen 250 mg q4-6h and ondansetron 4 mg q8-12h.", ["PTXH", "PTXH"]), ("Nitrofurantoin 100 mg BD x 5d.", ["P1D", "P5D"]), ("Doxycycline 100 mg OD x7d.", ["P1D", "P7D"]),
-        ("Recheck 6/52.", ["P6W"]), ("Seen in 1/52.", ["2024-12-11"]), ("Trimethoprim 200 mg BD for 3/7.", ["P1D", "P3D"]), ("Bloods 6/52, seen in 2/12.", ["2025-02-04"]),
+        ("Recheck 6/52.", ["P6W"]), ("F/U 4/52.", ["P4W"]), ("Seen in 1/52.", ["2024-12-11"]), ("Trimethoprim 200 mg BD for 3/7.", ["P1D", "P3D"]), ("Bloods 6/52, seen in 2/12.", ["2025-02-04"]),
     ],
 )
 def test_amounts(text: str, values: list[str]) -> None:
@@ -51,4 +51,5 @@ def test_parts_elsewhere_are_no_amounts(text: str) -> None:
 
 def test_days_after_an_operation() -> None:
     assert [time.text for time in read("On day 2 post-op she sat up. Day 3 after surgery was calm.")] == ["day 2 post-op", "Day 3 after surgery"]
+    assert [time.text for time in read("On day 4 post op she ate, and day 6 post-operatively she left.")] == ["day 4 post op", "day 6 post-operatively"]
     assert [time.text for time in read("On day 2 we met.")] == []

@@ -31,6 +31,11 @@ ONE = [
     ("The helpline is staffed Monday to Thursday until 6.15pm.", "01-27T00:00", "01-27T18:15"),
     ("The museum stays open until 9 pm on Thursdays.", "01-30T00:00", "01-30T21:00"),
     ("The first stretch is open from 6 pm on weekdays.", "01-27T18:00", "01-28T00:00"),
+    ("The stall is open Tuesday to Saturday from 10am.", "01-28T10:00", "01-29T00:00"),
+    ("The bus runs every weekday morning at 7.40.", "01-27T07:40", "01-27T07:41"),
+    ("Rehearsal every weekday evening at 6.", "01-27T18:00", "01-27T19:00"),
+    ("Surgery on Wednesdays at 2 from 5 February.", "02-05T14:00", "02-05T15:00"),
+    ("Loading is allowed between the hours of 8.30 a.m. and 4.30 p.m. on weekdays.", "01-27T08:30", "01-27T16:30"),
     ("The drum is beaten every evening at 8.", "01-27T20:00", "01-27T21:00"),
     ("The gate is barred every night at 11.", "01-27T23:00", "01-28T00:00"),
     ("She feeds him every night at 2.", "01-27T02:00", "01-27T03:00"),
@@ -99,6 +104,11 @@ def test_two_times_remain_two() -> None:
     assert time.timex3 is not None and time.timex3.type != "SET"
     (time,) = read("Let me have it by 5 pm on Fridays.")
     assert time.text == "5 pm on Fridays"
+
+
+def test_hours_stand_before_each_of_two_sets() -> None:
+    times = read("The baths are open 6 a.m. to 9 p.m. weekdays and 8 a.m. to 6 p.m. weekends.")
+    assert [time.text for time in times] == ["6 a.m. to 9 p.m. weekdays", "8 a.m. to 6 p.m. weekends"]
 
 
 def test_by_timeml_a_beginning_is_another_time() -> None:

@@ -46,7 +46,7 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         inner.pattern, inner.within, inner.week = inner.week, None, None
     if not isinstance(inner, Plural | Combined) or inner.within is not None or outer is None or _has_no_room(inner.pattern, outer):
         return None
-    if isinstance(outer, Between) and not _is_within_day(inner.pattern) and any(_has_hour(end) for end in (outer.first, outer.last)):
+    if isinstance(outer, Between) and not _is_within_day(ctx, inner.pattern) and any(_has_hour(end) for end in (outer.first, outer.last)):
         return None  # täglich ab 9 Uhr, every morning from 7: an hour, and no day
     if isinstance(inner, Combined) and ("\n" in ctx.text[inner.end : outer.start] or _is_deadline(ctx, inner.end, outer.start)):
         return None  # Tue: 9-5 | Wed-Fri: 9-6; Mon-Fri 9-5 | by May 31
@@ -60,9 +60,10 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return inner.grow(*extent(span))
 
 
-def _is_within_day(pattern: Reading) -> bool:
-    """Hours, minutes, a time of day; not a part of the day, which an hour bounds on each of its days."""
-    return pattern.grain in _WITHIN_DAY and not (isinstance(pattern, Spec) and "p" in pattern.fields and pattern.fields.keys().isdisjoint(("h", "n")))
+def _is_within_day(ctx: Context, pattern: Reading) -> bool:
+    """Hours, minutes, a time of day; not a part of the day, which an hour bounds on each of its days, as people mean it."""
+    part = isinstance(pattern, Spec) and "p" in pattern.fields and pattern.fields.keys().isdisjoint(("h", "n"))
+    return pattern.grain in _WITHIN_DAY and not (part and ctx.convention == EVERYDAY)
 
 
 def _has_no_room(unit: Reading, outer: Reading) -> bool:

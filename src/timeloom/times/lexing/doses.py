@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from timeloom.language import Language
+from timeloom.language import Language, load
 
 __all__ = ["is_dosed", "times_a_day"]
 
@@ -24,11 +25,17 @@ def is_dosed(text: str, start: int, language: Language) -> bool:
     return len(words) > 1 and words[-1] in units and (words[-2][-1].isdecimal() or words[-2] in language.units)
 
 
+@cache
+def _often(code: str) -> dict[str, str]:
+    """Words that say how often a day, with the number of times."""
+    cues = load(code).cues
+    lists = cues["dosed-once"], cues["dosed-twice"], cues["dosed-three-times"], cues["dosed-four-times"]
+    return {word: str(number) for number, words in enumerate(lists, 1) for word in words}
+
+
 def times_a_day(text: str, start: int, word: str, language: Language) -> str:
     """How often a day a word says that the dose before it is taken, "" where it says nothing of it: 5 mg | OD; not "5 mg on Friday", "5 MG ON FRIDAY"."""
-    cues = language.cues
-    lists = cues["dosed-once"], cues["dosed-twice"], cues["dosed-three-times"], cues["dosed-four-times"]
-    often = next((str(number) for number, words in enumerate(lists, 1) if word in words), "")
+    often = _often(language.code).get(word, "")
     if not often or not (len(word) > _SHORT or text[start : start + len(word)].isupper()):
         return ""
     shouted = word in language.words and text[max(0, start - _REACH) : start].isupper()

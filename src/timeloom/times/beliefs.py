@@ -8,14 +8,18 @@ from datetime import MAXYEAR, date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.habits import prior_of_habit
+from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.lexing.marks import BRACKETS
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import noun_follows
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase, is_bare
+from timeloom.times.readings import Amount
 from timeloom.times.sentence import Sentence
-from timeloom.times.together import JOINED, MOST_JOINED, is_off_side, is_torn
+from timeloom.times.timetable import is_row
+from timeloom.times.together import JOINED, MOST_JOINED, is_off_row, is_off_side, is_torn
 
 __all__ = ["prior_of_phrase"]
 
@@ -39,6 +43,12 @@ _BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
 its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
 _LONG, _TWO_ENDS = 3.0, frozenset(("from-to", "between-and"))
 """How much surer a stretch is that has a word for each of its ends and many more, and rules for such: from 08.00 hours on Monday 7 March to 17.00 hours on Friday 18 March."""
+_ROW_OF_TABLE, _ROWS = 12.0, frozenset(("listed-hours", "day-of-row"))
+"""How much surer it is that a row of a timetable is of every week, and the builders of such."""
+_HOURS_COUNTED, _LAST_OF_DAY = 6.0, 24
+"""How much surer an amount of hours by their letter is that is no time of day, and the last hour of a day."""
+_DOSED = 8.0
+"""How much surer it is that a word says how often where a dose stands before it."""
 _NAMED_DAY = 1.5
 """How much surer a day is that its number and month name, or several words, as people write it."""
 _NAMES_PART = frozenset(("PART", "DEICTIC"))
@@ -74,9 +84,12 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _STAMPED * (sentence is not None and not whole and _is_stamp(phrase, sentence))
+        prior += _HOURS_COUNTED * _is_many_hours(lexemes, phrase)
+        prior += _ROW_OF_TABLE * (sentence is not None and phrase.rule is not None and phrase.rule.build in _ROWS and is_row(sentence.ctx, phrase.reading.start, phrase.reading.end))
+        prior += _DOSED * (sentence is not None and _is_dose(lexemes, phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
-        prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
+        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) + prior_of_habit(sentence, phrase) if sentence is not None else 0.0)
+        prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or is_off_row(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
@@ -135,6 +148,24 @@ def _is_stamp(phrase: Phrase, sentence: Sentence) -> bool:
     """Does a line begin with it as others do?"""
     end = sentence.scan.stamped.get(phrase.reading.start)
     return end is not None and phrase.reading.end >= end
+
+
+def _is_dose(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """Does it say how often, right behind the dose of a drug, or how long, as clinical notes do: 25 mg | bid, for 3/7?"""
+    if phrase.rule is not None and phrase.rule.build == "parts-of-unit":
+        return not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "in"
+    first = next((one for one in (phrase, *phrase.parts[:1]) if one.rule is not None and one.rule.build == "dose"), None)
+    return first is not None and is_dosed(sentence.ctx.text, first.reading.start, sentence.ctx.language)
+
+
+def _is_many_hours(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """21.5 h, 36h: hours by their letter that no clock has, or behind a word that says how long: for 12 h; not "4h" alone, which may be four o'clock."""
+    amount = phrase.reading
+    if phrase.rule is None or phrase.rule.name not in ("number-short", "number-short-apart") or not isinstance(amount, Amount) or amount.unit[2] != "Hour":
+        return False
+    number = str(amount.number[2]) if amount.number is not None else ""
+    led = phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "for"
+    return led or "." in number or (number.isdecimal() and int(number) > _LAST_OF_DAY)
 
 
 def _surer(phrase: Phrase) -> float:

@@ -183,7 +183,8 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     last = places.get("last")
     if last is None or kind(part) not in OF_DAY or not isinstance(part, Spec):
         return 0.0
-    if option.start < last.start and not (last.has_day and option.start // DAY_SECONDS == last.start // DAY_SECONDS):
+    same_day = last.has_day and part.lead == "h" and option.variant is None and option.start // DAY_SECONDS == last.start // DAY_SECONDS
+    if option.start < last.start and not same_day:
         return 0.0
     apart = sentence.apart(last.anchor.end, reading.start)
     surer = _as_told(sentence, part, option, last, apart)

@@ -56,7 +56,7 @@ class Context:
 
     __slots__ = (
         "choice", "clocks_of_24", "convention", "date_votes", "day", "days", "dct", "first", "given", "hours", "language", "last", "last_choice", "lower", "month",
-        "policy", "quarter_number", "stated", "text", "weekday", "whole", "year",
+        "policy", "quarter_number", "stated", "text", "timetable", "weekday", "whole", "year",
     )  # fmt: skip
 
     def __init__(
@@ -91,6 +91,8 @@ class Context:
         """Readings of hours of certain days, by where they end: others may follow there (Mon-Fri 9-5, Sat 10-2)."""
         self.clocks_of_24: bool | None = None
         """Does the text write a clock time as clocks of 24 hours do, once looked for?"""
+        self.timetable: tuple[tuple[int, int], ...] | None = None
+        """Where the rows of its timetable are, once looked for by `timeloom.times.timetable`."""
         self.date_votes: int | None = None
         """Dates in digits of the document with the month first, less those with the day first, once counted."""
         self.year: int | None = None

@@ -123,7 +123,8 @@ def awake(sentence: Sentence, reading: Reading, age: str, after: int) -> Reading
         return reading
     if isinstance(reading, Combined):
         return _awake_on_days(sentence, reading, after)
-    stretch = reading.within if isinstance(reading, Plural) and isinstance(reading.within, Between) else reading
+    bounded = isinstance(reading, Plural) and isinstance(reading.within, Between) and not _of_set(ctx, reading)  # Mondays at 3 from 5 May: the hours of the set
+    stretch = reading.within if isinstance(reading, Plural) and bounded else reading
     clocks = _of_stretch(ctx, stretch) if isinstance(stretch, Between) else _of_set(ctx, stretch) if isinstance(stretch, Plural) else []
     halves = [half_meant(sentence, reading, one, after) for one in clocks]
     if isinstance(stretch, Between) and len(clocks) > 1 and _is_on_one_day(*clocks[:2]):

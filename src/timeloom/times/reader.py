@@ -23,6 +23,7 @@ from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, day_of, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
+from timeloom.times.habits import EVERY_DAY, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
@@ -31,13 +32,13 @@ from timeloom.times.listed import joined
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
-from timeloom.times.placing import Option, Placer
+from timeloom.times.placing import Option, Placer, meant
 from timeloom.times.readings import Reading, Shift, Spec
 from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
-from timeloom.times.together import bounds
+from timeloom.times.together import bounds, hours_of_sets
 from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
@@ -190,7 +191,7 @@ class _Run:
         if not chosen:
             return []
         texts = self.ctx.convention == EVERYDAY and not self.owner.whole
-        surer = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen) if texts else {}
+        surer = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen) | hours_of_sets(phrases, chosen, scores) if texts else {}
         for at, gain in surer.items():
             scores[at] += gain
             likely[at] += gain
@@ -237,10 +238,10 @@ class _Run:
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:
         """Place a phrase, which is a time with this probability."""
         part, options, chances, remembered = self._weighed(reading, places)
-        meant = self._by_form(reading, options)
-        if meant is not None:  # it is as likely as the likeliest would be
+        formed = self._by_form(reading, options)
+        if formed is not None:  # it is as likely as the likeliest would be
             best = max(range(len(options)), key=lambda at: chances[at])
-            chances = [chances[best if at == meant else meant if at == best else at] for at in range(len(options))]
+            chances = [chances[best if at == formed else formed if at == best else at] for at in range(len(options))]
         likely = self._of_list(part, options, chances)
         order = _told(options, chances, likely)
         if remembered:
@@ -253,7 +254,18 @@ class _Run:
             time = msgspec.structs.replace(time, why=f"{time.why}; rather than {others[0].value}: {reason}")
         if time.unresolved is not None and time.unresolved.reason == "impossible":
             others = [one for one in others if one.intervals]
+        others += self._of_every_day(meant(reading, options[likely]), places)
         return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
+
+    def _of_every_day(self, reading: Reading, places: dict[str, Place]) -> list[Alternative]:
+        """Hours that may be those of every day, where nothing in the sentence says of which one they are."""
+        last = self.times[-1] if self.times else None
+        if last is not None and last.timex3 is not None and last.timex3.type == "DATE" and self.sentence.apart(last.end, reading.start) == "0":
+            return []
+        every = of_every_day(self.sentence, reading)
+        options = self.placer.options(every, places)[1] if every is not None else []
+        times = [self.placer.sketch(every, options[0])] if every is not None and options else []
+        return [Alternative(time.timex3.value if time.timex3 else "", time.intervals, EVERY_DAY, time.root, time.entities) for time in times]
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float], bool]:
         """The open part of a reading, what it may mean, how likely each is, and whether that was found in another place alike."""

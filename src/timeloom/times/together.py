@@ -3,10 +3,12 @@ off the rest are unlikely, and bounds likelier than what they bound, as people w
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
 
-__all__ = ["JOINED", "MOST_JOINED", "bounds", "is_off_side", "is_torn"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets", "is_off_row", "is_off_side", "is_torn"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
@@ -14,6 +16,10 @@ _DAYS_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKE
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
 _BOUND, _BOUNDS = 1.5, frozenset(("since", "until"))
 """How much surer a bound is than the time that it names alone, as people mean it; and the builders of such."""
+_APART = 4.0
+"""How much likelier a set and its hours may be as two times than as one, and are still one."""
+_BOUNDED = frozenset(("bounded", "set-except"))
+"""Builders of sets that end or begin with a day, or leave one out."""
 _ENDING = frozenset(("before", "until", "by"))
 """Rules of open stretches, and of those that end with what they name, behind which "to" leads to a verb: until Friday | to answer."""
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "MOMENT", "PART", "INPART", "AMPM"))
@@ -32,6 +38,9 @@ _OPERATORS = frozenset(("LAST", "NEXT"))
 """Words that say which day of the week."""
 _LEADS, _FOUR = 2, 4
 """Words before a day at the most: on the; and those before one with a part of it: on the morning of."""
+_EDGES = frozenset(("UNTIL", "FROM"))
+_ROW = 2
+"""Words from the first day of a row to the last."""
 
 
 def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
@@ -44,6 +53,23 @@ def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scor
         bare = next((one for one in chosen if phrases[one].last == phrase.last and phrase.first < phrases[one].first), None)
         if bare is not None and _leads(lexemes[phrase.first : phrases[bare].first], phrases[bare]) and scores[at] > scores[bare] - _BOUND:
             found[at] = _BOUND
+    return found
+
+
+def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that say of days which come again at what hour, where these words were chosen as two times and are not much likelier
+    so: the first Monday of each month | at 7 p.m., 7:30 a.m. to 4 p.m. | weekdays."""
+    found = {}
+    for one, two in pairwise(chosen):
+        first, second = phrases[one], phrases[two]
+        again = first.rule is not None and first.rule.build == "hours-again"  # weekdays 6 a.m. to 9 p.m. and 8 a.m. to 6 p.m. | weekends
+        if {first.category, second.category} not in ({"SET", "CLOCK"}, {"SET", "RANGE"}) and not (again and second.category == "SET"):
+            continue
+        apart = scores[one] + scores[two]
+        for at, phrase in enumerate(phrases):
+            of_hours = phrase.category == "SET" and phrase.rule is not None and phrase.rule.build not in _BOUNDED
+            if of_hours and (phrase.first, phrase.last) == (first.first, second.last) and apart - _APART < scores[at] < apart:
+                found[at] = apart - scores[at] + JOINED
     return found
 
 
@@ -74,8 +100,10 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # a las tres y | media de la tarde
     if "EARLY" in lexemes[phrase.first].values and not _UNITS.isdisjoint(one) and not _NUMBERS.isdisjoint(two):
         return True  # two hours | late tomorrow
-    if not _OPERATORS.isdisjoint(one) and phrase.category == "DATE" and "WEEKDAY" in lexemes[phrase.first].values:
-        return True  # the following | Monday in the afternoon
+    if not _OPERATORS.isdisjoint(one) and phrase.category in ("DATE", "REL") and "WEEKDAY" in lexemes[phrase.first].values:
+        return True  # the following | Monday in the afternoon, the last | Friday of the month
+    if "BETWEEN" in one and phrase.category == "SET":
+        return True  # between | 8 am and 6 pm on weekdays
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
@@ -85,6 +113,15 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     if _is_off_end(lexemes, phrase):
         return True
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def is_off_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a day of the week with its bound torn off the day before it, from which a row of days goes on to it: Monday to | Thursday until 5 pm?"""
+    first = phrase.first
+    if phrase.category != "RANGE" or first < _ROW or first + 1 >= len(lexemes):
+        return False
+    begin, joiner, end, bound = (lexemes[at].values for at in range(first - _ROW, first + _ROW))
+    return "WEEKDAY" in begin and "WEEKDAY" in end and "AND" not in joiner and not _THROUGH.isdisjoint(joiner) and not _EDGES.isdisjoint(bound)
 
 
 def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:

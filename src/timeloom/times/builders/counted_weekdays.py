@@ -8,7 +8,18 @@ from timeloom.times.builders.words import Builder, Roles, extent, field, reading
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS, MOST_WEEKDAYS, WEEKDAYS
 from timeloom.times.neighbours import before
-from timeloom.times.readings import CalendarUnit, Either, Nth, Plural, Reading, Shift, Spec, Token, WeekdayOfMonth
+from timeloom.times.readings import (
+    CalendarUnit,
+    Either,
+    Nth,
+    Plural,
+    Reading,
+    Shift,
+    Spec,
+    Token,
+    WeekdayOfMonth,
+    WorkdayOfMonth,
+)
 
 __all__ = ["BUILDERS"]
 
@@ -19,6 +30,8 @@ _ENDS: dict[tuple[str, str], tuple[tuple[str | None, int | None], ...]] = {
     ("Month", "Quarter-Year"): (("March", None), ("June", None), ("September", None), ("December", None)),
 }  # fmt: skip
 """The last of every so long, where it is the same every year."""
+_MOST_WORKDAYS = 20
+"""The days of every month that are of no weekend."""
 _VALUES = {"Day": "XXXX-XX-XX", "Week": "XXXX-WXX", "Month": "XXXX-XX"}
 """One of every so long, of which TIMEX3 cannot say which."""
 
@@ -28,6 +41,8 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     15th of every month"""
     unit = unit_of(roles["u"])
     if "du" in roles and unit_of(roles["du"])[2] != "Day":
+        return None
+    if "same" in roles and field(roles["same"], "DOMTH")[2] != field(roles["dd"], "DOMTH")[2]:
         return None
     days = [day for role in ("dd", "dd2") if role in roles and (day := _day_of_month(roles[role])) is not None]
     if "dd" in roles:
@@ -81,6 +96,21 @@ def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return reading
 
 
+def workday_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the last business day of each month, the first working day of every month, the second weekday of each month"""
+    if unit_of(roles["u"])[2] != "Month":
+        return None
+    number = roles["n"].values.get("ORD", -1)
+    if not 1 <= abs(number) <= _MOST_WORKDAYS:
+        return None
+    day = roles["k"]
+    plural = Plural(*extent(span), WorkdayOfMonth(day.start, roles.get("du", day).end, (*where(roles["n"]), number)))
+    plural.hints["value"] = _VALUES["Day"]
+    if "e" in roles:
+        plural.hints["quant"] = roles["e"].values["EVERY"]
+    return plural
+
+
 def _month_day(place: tuple[int, int], month: str | None, day: int | None) -> Spec:
     return Spec(*place, {name: (*place, value) for name, value in (("mo", month), ("d", day)) if value is not None})
 
@@ -131,4 +161,4 @@ def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec, month: Token
     return WeekdayOfMonth(*extent(span), number, spec, month)
 
 
-BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "last-of-every": last_of_every, "nth-of-year": nth_of_year, "coming-nth": coming_nth}
+BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "last-of-every": last_of_every, "nth-of-year": nth_of_year, "workday-of-every": workday_of_every, "coming-nth": coming_nth}

@@ -16,7 +16,7 @@ from timeloom.times.builders.sets import (
     weekday_of,
 )
 from timeloom.times.builders.words import Builder, Roles, extent, reading_of
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import is_habit
 from timeloom.times.readings import (
@@ -118,6 +118,22 @@ def listed_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return reading
 
 
+def days_of_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Mon/Wed/Fri: these days of every week"""
+    days = _listed(roles)
+    if days is None:
+        return None
+    reading = Plural(*extent(span), _some_days(days))
+    reading.hints["value"] = UNSAID
+    return reading
+
+
+def day_of_row(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Sunday: closed, in a timetable: the day of every week"""
+    day = weekday_of(roles["d"])
+    return Plural(*extent(span), Spec(*extent(span), {"wd": day})) if day is not None else None
+
+
 def _is_choice(span: list[Lexeme]) -> bool:
     """Tuesday or Thursday: one of them"""
     return any(item.values.get("AND") == "or" for item in span)
@@ -213,6 +229,9 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     told = [roles[role] for role in ("r2", "r") if role in roles]
     days = _days_in(ctx, roles, span)
     part = days.part if days is not None else None
+    pair = _one_end(ctx, told[0].values["RANGE"], days) if len(told) == 1 and ctx.convention == EVERYDAY and not {"d", "t"} <= roles.keys() else None
+    if days is not None and pair is not None:
+        return days.tell(_combined(ctx, extent(span), [pair], days.pattern))
     pairs = [pair_of_range(ctx, one.values["RANGE"], part) for one in told] or [pair_of_clocks(ctx, roles["h"], roles["h2"], part=part)]
     known = [pair for pair in pairs if pair is not None]
     row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
@@ -225,6 +244,13 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     if len(known) < len(pairs) or days is None or (len(known) > 1 and _steps(days)):
         return None
     return days.tell(_combined(ctx, extent(span), known, days.pattern))
+
+
+def _one_end(ctx: Context, hours: Reading, days: Days | None) -> Pair | None:
+    """Hours of which one end is told, on days that come again: until 9 pm | on Thursdays, Monday to Thursday | from 8; not "by 5 pm on Fridays", which is due then."""
+    words = ctx.language.words.get(ctx.lower[slice(*hours.span)], {}) if isinstance(hours, Between) else {}
+    told = words.get("UNTIL") == "until" or not words.keys().isdisjoint(("FROM", "ONWARDS"))
+    return open_pair(ctx, hours, days.part) if told and days is not None else None
 
 
 def _steps(days: Days) -> bool:
@@ -353,7 +379,7 @@ def _let_follow(reading: Combined, end: tuple[int, int]) -> None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours, "listed-days": listed_days,
+    "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours, "listed-days": listed_days, "days-of-week": days_of_week, "day-of-row": day_of_row,
     "set-hours": set_hours, "set-open": set_open, "hours-again": hours_again, "hours-of-days": hours_of_days, "hours-after": hours_after,
     "clock-of-days": clock_of_days, "hours-before": hours_before,
 }  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from timeloom.language import Lexeme
 from timeloom.times.builders.sets import CLOCK, LETTERS, UNSAID, clock_beside, weekday_of
 from timeloom.times.builders.two_hours import share_half
 from timeloom.times.builders.words import Builder, Roles, extent, reading_of, where
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, SIZES, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.times.neighbours import before, is_habit
 from timeloom.times.readings import (
@@ -14,6 +16,7 @@ from timeloom.times.readings import (
     CalendarUnit,
     Combined,
     Either,
+    Frequency,
     Nth,
     Plural,
     Reading,
@@ -43,8 +46,8 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         inner.pattern, inner.within, inner.week = inner.week, None, None
     if not isinstance(inner, Plural | Combined) or inner.within is not None or outer is None or _has_no_room(inner.pattern, outer):
         return None
-    if isinstance(outer, Between) and inner.pattern.grain not in _WITHIN_DAY and any(_has_hour(end) for end in (outer.first, outer.last)):
-        return None  # täglich ab 9 Uhr: an hour, and no day
+    if isinstance(outer, Between) and not _is_within_day(ctx, inner.pattern) and any(_has_hour(end) for end in (outer.first, outer.last)):
+        return None  # täglich ab 9 Uhr, every morning from 7: an hour, and no day
     if isinstance(inner, Combined) and ("\n" in ctx.text[inner.end : outer.start] or _is_deadline(ctx, inner.end, outer.start)):
         return None  # Tue: 9-5 | Wed-Fri: 9-6; Mon-Fri 9-5 | by May 31
     inner.within = outer
@@ -55,6 +58,12 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
         _from_now(ctx, outer, inner.start, hours=isinstance(inner, Combined))
     return inner.grow(*extent(span))
+
+
+def _is_within_day(ctx: Context, pattern: Reading) -> bool:
+    """Hours, minutes, a time of day; not a part of the day, which an hour bounds on each of its days, as people mean it."""
+    part = isinstance(pattern, Spec) and "p" in pattern.fields and pattern.fields.keys().isdisjoint(("h", "n"))
+    return pattern.grain in _WITHIN_DAY and not (part and ctx.convention == EVERYDAY)
 
 
 def _has_no_room(unit: Reading, outer: Reading) -> bool:
@@ -97,7 +106,7 @@ def _from_now(ctx: Context, bounds: Between, start: int, *, hours: bool) -> None
 def set_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the second Tuesday of each month at 7 p.m., every 60 days at 02:00, nightly at 02:00"""
     inner = reading_of(roles["s"])
-    return _timed(inner, roles["c"], span) if isinstance(inner, Plural) and inner.within is None else None
+    return _timed(ctx, inner, roles["c"], span) if isinstance(inner, Plural) and inner.within is None else None
 
 
 def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -106,11 +115,15 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     counted = len(span) == 2 and "IN" not in ctx.language.words.get(before(ctx, span[0].start), ())
     if counted and isinstance(hour, Spec) and hour.fields.keys() == {"h"} and isinstance(inner, Plural) and isinstance(inner.pattern, Spec):
         return None
-    return _timed(inner, roles["c"], span) if isinstance(inner, Plural) else None
+    return _timed(ctx, inner, roles["c"], span) if isinstance(inner, Plural) else None
 
 
-def _timed(days: Plural, clock: Lexeme, span: list[Lexeme]) -> Reading | None:
+def _timed(ctx: Context, days: Plural, clock: Lexeme, span: list[Lexeme]) -> Reading | None:
     time = clock.values["CLOCK"]
+    if ctx.convention == EVERYDAY and isinstance(days.pattern, Spec) and "p" in days.pattern.fields and isinstance(time, Spec) and "ap" in time.fields:
+        # at 11 pm every night: the hour says more than the part
+        named = {name: one for name, one in days.pattern.fields.items() if name != "p"}
+        days.pattern = Spec(*where(clock), named) if named else CalendarUnit((days.pattern.start, days.pattern.end, "Day"))
     of_days = days.pattern.grain == "Day" or (isinstance(days.pattern, Spec) and days.pattern.fields.keys() == {"we"})
     timed = _at(days.pattern, time) if of_days and isinstance(time, Spec) else None
     if timed is None:
@@ -236,6 +249,20 @@ def _also(told: tuple[Reading, ...], clock: Spec) -> tuple[Reading, ...]:
     return tuple(days.values())
 
 
+def times_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three times a day (8 am, 2 pm, 10 pm), twice daily at 8 a.m. and 8 p.m.: as many times of day as are told"""
+    often, clocks = reading_of(roles["s"]), [roles[role].values["CLOCK"] for role in ("c", "c2", "c3", "c4") if role in roles]
+    specs = [one for one in clocks if isinstance(one, Spec)]
+    if not isinstance(often, Frequency) or often.every is None or often.every.grain != "Day" or often.number is None or often.number[2] != str(len(specs)):
+        return None
+    for one, other in pairwise(specs):
+        share_half(one, other)
+    place = (specs[0].start, specs[-1].end)
+    reading = Plural(*extent(span), specs[0] if len(specs) == 1 else Either(*place, tuple(specs)))
+    reading.hints |= often.hints | {"value": LETTERS["Day"].format(1)}
+    return reading
+
+
 BUILDERS: dict[str, Builder] = {
-    "bounded": bounded, "bounded-clock": bounded_clock, "set-at": set_at, "set-except": set_except, "set-also": set_also,
+    "bounded": bounded, "bounded-clock": bounded_clock, "set-at": set_at, "set-except": set_except, "set-also": set_also, "times-at": times_at,
 }  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from timeloom.calendar.conventions import DEFAULT
 from timeloom.language import Lexeme
 from timeloom.times.builders.sets import CLOCK
 from timeloom.times.builders.two_hours import guess_half, over_noon, share_clock
 from timeloom.times.builders.words import field, where
 from timeloom.times.context import Context
 from timeloom.times.half_days import half_of, is_of_24, is_open
-from timeloom.times.neighbours import noun_follows
+from timeloom.times.neighbours import after, noun_follows
 from timeloom.times.readings import Between, Reading, Shift, Spec, Token
 
 __all__ = ["NOON", "Pair", "clock_of", "open_pair", "pair_of_clocks", "pair_of_range"]
@@ -43,15 +44,26 @@ def open_pair(ctx: Context, hours: Reading, part: Token | None = None) -> Pair |
     clock = next((one for one in (first, last) if isinstance(one, Spec)), None)
     if clock is None or (isinstance(first, Reading) and isinstance(last, Reading)) or not clock.fields.keys() <= CLOCK or clock.minute is None:
         return None
-    if clock.fields.keys() == {"h"} and hours.end == clock.fields["h"][1] and noun_follows(ctx, hours.end):
-        return None  # Sundays from 5 | euros
+    if clock.fields.keys() == {"h"} and hours.end == clock.fields["h"][1] and (noun_follows(ctx, hours.end) or "MONTH" in ctx.language.words.get(after(ctx, hours.end), ())):
+        return None  # Sundays from 5 | euros, from 5 | May
     _take_part(ctx, clock, part)
     guessed = "h" in clock.fields and _is_open(ctx, clock) and not _is_of_24(ctx, clock)
     if guessed and (clock is last or clock.fields["h"][2] < _OPENS):
         clock.fields["ap"] = (*clock.fields["h"][:2], "PM")
-    told, edge = divmod(clock.minute or _MIDNIGHT, 60), (*hours.span, divmod(_MIDNIGHT if clock is first else 0, 60))
-    end = (clock.start, clock.end, told)
+    told = clock.minute or _MIDNIGHT
+    edge = (*hours.span, divmod(_edge(ctx, part, told, begins=clock is first), 60))
+    end = (clock.start, clock.end, divmod(told, 60))
     return (end, edge, guessed) if clock is first else (edge, end, guessed)
+
+
+def _edge(ctx: Context, part: Token | None, told: int, *, begins: bool) -> int:
+    """Where the day, or the part of it, ends of which an hour begins the rest, or begins of which it ends the beginning, in minutes: every morning from 7, every
+    afternoon until 5, every night until 2."""
+    parts = {name: (start // 60, end // 60) for name, start, end in (*DEFAULT.parts_of_day, *ctx.language.forms.parts_of_day)}
+    low, high = parts.get(part[2], (0, _MIDNIGHT)) if part is not None else (0, _MIDNIGHT)
+    if begins:
+        return high % _MIDNIGHT if high > _MIDNIGHT else high if high > told else _MIDNIGHT
+    return low if told > low or told <= high - _MIDNIGHT else 0
 
 
 def _take_part(ctx: Context, first: Spec, part: Token | None) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.half_days import SAYS_HALF, half_of, is_open
 from timeloom.times.readings import (
     Amount,
     CalendarUnit,
@@ -75,7 +76,7 @@ def clock_beside(lexeme: Lexeme) -> Spec:
     return Spec(*where(lexeme), {name: value for name, value in spec.fields.items() if name in CLOCK} if spec is not None else {})
 
 
-def _with_clock(lexeme: Lexeme, roles: Roles) -> Reading | None:
+def _with_clock(ctx: Context, lexeme: Lexeme, roles: Roles) -> Reading | None:
     """A pattern, and the clock time on its days."""
     pattern = pattern_of(lexeme)
     if "c" not in roles or pattern is None:
@@ -85,16 +86,27 @@ def _with_clock(lexeme: Lexeme, roles: Roles) -> Reading | None:
         return spec
     if not isinstance(pattern, Spec) or not isinstance(spec, Spec) or pattern.fields.keys() & spec.fields.keys():
         return None
-    return Spec(pattern.start, spec.end, pattern.fields | spec.fields)
+    return Spec(pattern.start, spec.end, pattern.fields | _of_part(ctx, pattern.fields.get("p"), spec).fields)
+
+
+def _of_part(ctx: Context, part: Token | None, clock: Spec) -> Spec:
+    """A time of day that leaves its half open, in the half of the part of the day beside it: every evening | at 8"""
+    if part is None or "h" not in clock.fields or not SAYS_HALF.isdisjoint(clock.fields):
+        return clock
+    start, end, hour = clock.fields["h"]
+    if not is_open(hour, ctx.text[start:end], digits=True):
+        return clock
+    return clock.with_fields({**clock.fields, "ap": (*part[:2], half_of(part[2], hour))})
 
 
 def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every Friday, each July, every year, every fortnight, every Friday at 10 a.m."""
-    pattern = _with_clock(roles["d"], roles)
+    pattern = _with_clock(ctx, roles["d"], roles)
     if pattern is None:
         return None
     if "p" in roles and isinstance(pattern, Spec):
-        pattern = Spec(pattern.start, span[-1].end, pattern.fields | {"p": field(roles["p"], "PART")})
+        part = field(roles["p"], "PART")
+        pattern = Spec(pattern.start, span[-1].end, _of_part(ctx, part, pattern).fields | {"p": part})
     word = roles["e"].values["EVERY"]
     step = 2 if word == "ALTERNATE" else 1
     if step > 1 or (isinstance(pattern, CalendarUnit) and pattern.parts[1] > 1):
@@ -189,21 +201,32 @@ def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if not isinstance(amount, Amount):
         return None
     unit, number = amount.unit, amount.number
-    if ctx.language.forms.written and number is not None and unit[2] == "Hour" and number[2] in _MINUTES:
-        # jede halbe Stunde, cada cuarto de hora
+    if (ctx.language.forms.written or ctx.convention == EVERYDAY) and number is not None and unit[2] == "Hour" and number[2] in _MINUTES:
+        # jede halbe Stunde, every quarter of an hour
         unit, number = (*unit[:2], "Minute"), (*number[:2], _MINUTES[number[2]])
     elif number is not None and (unit[2], number[2]) == ("Half-Year", "1"):
         unit, number = (*unit[:2], "Month"), (*number[:2], "6")
     elif number is not None and "-" in str(number[2]) and unit[2] in LETTERS:  # every 4 to 6 hours
-        amount.hints |= {"type": "SET", "value": LETTERS[unit[2]].format("X"), "quant": roles["e"].values["EVERY"]}
-        return amount.grow(*extent(span))
+        return _every_some(amount, roles["e"].values["EVERY"]).grow(*extent(span))
+    if number is None and roles["e"].values["EVERY"] == "ALTERNATE":
+        return _every_nth(span, CalendarUnit(unit), MOST_OFTEN, where(roles["e"]))  # on alternate days
     return _every_amount(span, unit, number)
 
 
 def every_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """q6h"""
+    """q6h, q4-6h"""
+    if "n2" in roles:
+        place, unit = (roles["n"].start, roles["n2"].end), unit_of(roles["u"])
+        amount = Amount(*extent(span), unit, (*place, f"{roles['n'].values['NUM']}-{roles['n2'].values['NUM']}"))
+        return _every_some(amount, "EVERY") if roles["n"].values["NUM"] < roles["n2"].values["NUM"] and unit[2] in LETTERS else None
     number = (*where(roles["n"]), str(roles["n"].values["NUM"]))
     return _every_amount(span, unit_of(roles["u"]), number)
+
+
+def _every_some(amount: Amount, word: str) -> Amount:
+    """Again and again after so much, of which no exact number is told."""
+    amount.hints |= {"type": "SET", "value": LETTERS[amount.unit[2]].format("X"), "quant": word}
+    return amount
 
 
 def _every_amount(span: list[Lexeme], unit: Token, number: Token | None) -> Reading | None:
@@ -226,7 +249,7 @@ def each_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def plural(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Saturdays, weekends, weekdays"""
-    pattern = _with_clock(roles["pl"], roles)
+    pattern = _with_clock(ctx, roles["pl"], roles)
     return Plural(*extent(span), pattern) if pattern is not None else None
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import is_work, unit_of
 from timeloom.times.context import Context
-from timeloom.times.forms.glue import Form, Roles, in_digits, number, starts, text_of
+from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, joins
-from timeloom.times.neighbours import char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
 __all__ = ["FORMS"]
@@ -20,6 +21,10 @@ _FALLING = (
 )  # fmt: skip
 _HABIT = frozenset(("wd", "p", "h", "m", "n"))
 """Fields of a day that comes every week, and of a time on it."""
+_WEEKS, _PARTS = 52, (7, 12)
+"""Weeks of a year; days of a week, and months of a year."""
+_IN_NOTE = re.compile(r"\b\d{1,2}/52\b|\d ?(?:mg|mcg|ml)\b")
+"""What a clinical note writes."""
 _BARE_DAY = frozenset(("wd", "p", "h", "m", "ap"))
 
 
@@ -57,6 +62,11 @@ def _same_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _working_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """business day; not "full day", "business week"."""
     return is_work(roles["k"]) and roles["u"].values["UNIT"] == "Day"
+
+
+def _counted_workday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last business day of each month; not "the first full day of each month"."""
+    return is_work(roles["k"]) and roles["du"].values["UNIT"] == "Day"
 
 
 def _working_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -172,10 +182,28 @@ def _timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return spec is not None and "h" in spec.fields
 
 
+def _clinical_parts(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in | 1/52, review 6/52, in 2/12; days and months only where the text writes weeks so, or tells of a dose: else it is a date. Not "6/52 voted"."""
+    below, led = number(roles["b"], "NUM"), before(ctx, span[0].start)
+    leads = ctx.language.words.get(led, {})
+    asked = leads.get("IN") in ("in", "for", "within") or "AFTER" in leads or "TIMES" in leads or led in ctx.language.cues["follow-up"]
+    if not asked or not starts(ctx, span[0].start) or not ends(ctx, span[-1].end):
+        return False
+    return below in (_WEEKS, *_PARTS) and (below == _WEEKS or _IN_NOTE.search(ctx.text) is not None)
+
+
+def _day_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """day 2 | after surgery"""
+    link = after(ctx, span[-1].end)
+    place = ctx.lower.find(link, span[-1].end) + len(link)
+    counted = link in ctx.language.cues["counted-after"] and after(ctx, place) in ctx.language.cues["operation"]
+    return roles["u"].values["UNIT"] == "Day" and counted
+
+
 FORMS: dict[str, Form] = {
     "unit-word": _unit_word, "about-amount": _about_amount, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
     "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

@@ -87,6 +87,14 @@ def _week_from_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return is_day and unit.values["UNIT"] in _WEEKS and ctx.text[day.end : unit.start] == " "
 
 
+def _set_begins(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Tuesday from 7 January, as people mean it also starting (in) January; not "every Tuesday from in January", "Tuesdays starting with January"."""
+    leads = [item.values["IN"] for item in span[1:-1] if "IN" in item.values and item is not roles["f"]]
+    if "FROM" in roles["f"].values:
+        return not leads and len([item for item in span if "FROM" in item.values]) == 1
+    return ctx.convention == EVERYDAY and all(lead in ("in", "on") for lead in leads)
+
+
 def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """nine fifty; not "9 50", "nine-to-five", nor that of "two thirty-minute talks"."""
     end = span[-1].end
@@ -277,7 +285,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "in-message": _in_message, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "week-from-day": _week_from_day, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "set-begins": _set_begins, "everyday": _everyday, "in-message": _in_message, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "week-from-day": _week_from_day, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "no-adverb": _no_adverb, "as-noun": _as_noun, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

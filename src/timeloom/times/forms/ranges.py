@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts, text_of
 from timeloom.times.forms.parts import has_room, is_weekday, reading_of
-from timeloom.times.neighbours import before
+from timeloom.times.lexing.doses import is_dosed
+from timeloom.times.names import WEEKDAYS
+from timeloom.times.neighbours import before, char_after, char_before
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -22,6 +25,7 @@ from timeloom.times.readings import (
     Spec,
     Timed,
 )
+from timeloom.times.timetable import is_row
 
 __all__ = ["FORMS"]
 
@@ -338,6 +342,23 @@ def _through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return True
 
 
+def _week_days_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Mon/Wed/Fri, 5 mg | Mon, Wed, Fri: short names of days that are not all beside each other, as plans of every week have them; not "Mon/Tue", "Monday/Wednesday",
+    nor "away Mon, Wed, Fri"."""
+    if any("COMMA" in item.values for item in span) and not is_dosed(ctx.text, span[0].start, ctx.language):
+        return False
+    days = [roles[role] for role in sorted(roles) if role[0] == "d"]
+    places = [WEEKDAYS[str(day.values["WEEKDAY"])] for day in days]
+    short = all(text_of(ctx, day).rstrip(".") != str(day.values["WEEKDAY"]).lower() for day in days)
+    ends = char_after(ctx, span[-1].end) != "/" and char_before(ctx, span[0].start) != "/"
+    return short and ends and any(last - first > 1 for first, last in pairwise(places))
+
+
+def _row_of_table(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Sunday: closed, beside rows of other days with their hours"""
+    return is_row(ctx, span[0].start, span[-1].end, closed=True)
+
+
 def _start(lexeme: Lexeme) -> int:
     return lexeme.start
 
@@ -359,5 +380,5 @@ FORMS: dict[str, Form] = {
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "two-told": _two_told,
-    "clock-first": _clock_first,
+    "clock-first": _clock_first, "week-days-apart": _week_days_apart, "row-of-table": _row_of_table,
 }  # fmt: skip

@@ -109,6 +109,8 @@ def _lexeme(scan: Scan, i: int, end: int) -> Found:
     language = scan.language
     word = scan.words[i]
     start = scan.ends[2 * i]
+    if often := scan.dosed(i):
+        return 1, scan.lexeme(start, i, {"DOSE": often})
     if word in language.runs:
         for run in language.runs[word]:
             used = _run(scan, i, end, run.rest)

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
+from timeloom.times.lexing.doses import times_a_day
 from timeloom.times.lexing.lines import BLANKS, Lines, stamps
 from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, marks
 from timeloom.times.lexing.slips import PRIMES, apart, meant, prime
@@ -145,7 +146,7 @@ class Scan:
             or (word.isdecimal() and self._digit_seed(i, word))
             or (word in tens and self._year_seed(i, word))
             or (word in units and (self._clock_seed(i, word) or self._led_hour(i, units[word])))
-            or (self.everyday and self._message_seed(i, word))
+            or (self.everyday and (self._message_seed(i, word) or self.dosed(i)))
         ]
 
     def _message_seed(self, i: int, word: str) -> bool:
@@ -174,6 +175,10 @@ class Scan:
         if words[i + 1].isdecimal():
             return seps[i + 1] in _DASHED
         return i + 2 < len(words) and seps[i + 1] == " " == seps[i + 2] and "TO" in self.language.words.get(words[i + 1], {}) and (words[i + 2].isdecimal() or words[i + 2] in self.language.units)
+
+    def dosed(self, i: int) -> str:
+        """How often a day word i says that the dose before it is taken, "" for any other word: 5 mg OD"""
+        return times_a_day(self.text, self.ends[2 * i], self.words[i], self.language) if self.everyday else ""
 
     def _led_day(self, i: int) -> bool:
         """Digits after a word that leads a day, before hours (le 17 de 14 à 16) or at the end of a sentence: Volveré el 15, am 25. Where nouns have such
@@ -276,8 +281,9 @@ class Scan:
         )
 
     def _short_seed(self, i: int, unit: str) -> bool:
-        """off for 9d: an amount whose unit is one letter, behind "for" and at the end of a clause"""
-        led = i > 0 and self.language.words.get(self.words[i - 1], {}).get("IN") == "for"
+        """off for 9d, 250 mg x 5d: an amount whose unit is one letter, behind "for" or the sign of times and at the end of a clause"""
+        before = self.language.words.get(self.words[i - 1], {}) if i else {}
+        led = before.get("IN") == "for" or "TIMES" in before
         return led and "UNITSHORT" in self.language.words.get(unit, {}) and (i + 2 == len(self.words) or self.seps[i + 2][:1] in _STOPS)
 
     def _year_after_apostrophe(self, i: int) -> bool:

@@ -20,11 +20,12 @@ from timeloom.times.readings.sets import (
     Timed,
     WeekdayOfMonth,
     WeekdayRow,
+    WorkdayOfMonth,
     WorkingDays,
 )
 from timeloom.times.readings.spec import OF_DAY, Spec
 
 __all__ = [
     "OF_DAY", "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "DayOfStay", "Either", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
-    "Reading", "Reference", "Shift", "Spec", "StatedRef", "Timed", "Token", "WeekdayOfMonth", "WeekdayRow", "WorkingDays", "unit_amount",
+    "Reading", "Reference", "Shift", "Spec", "StatedRef", "Timed", "Token", "WeekdayOfMonth", "WeekdayRow", "WorkdayOfMonth", "WorkingDays", "unit_amount",
 ]  # fmt: skip

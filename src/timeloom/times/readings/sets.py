@@ -11,11 +11,12 @@ from timeloom.times.readings.amounts import Amount, CalendarUnit
 from timeloom.times.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.times.readings.spec import Spec
 
-__all__ = ["Combined", "Either", "Frequency", "Plural", "Timed", "WeekdayOfMonth", "WeekdayRow", "WorkingDays"]
+__all__ = ["Combined", "Either", "Frequency", "Plural", "Timed", "WeekdayOfMonth", "WeekdayRow", "WorkdayOfMonth", "WorkingDays"]
 
 _COMMON_YEAR = 2023
 """A year that is no leap year."""
 _LEAP_DAY = 29
+_FRIDAY, _LONGEST_MONTH = 5, 31
 
 
 class Plural(Reading):
@@ -94,6 +95,35 @@ class WeekdayOfMonth(Reading):
             links = (("Repeating-Intervals", days), ("Repeating-Intervals", of_these))
             parts.append(graph.add("Intersection", span, (), links))
         return graph.add("Union", span, (), tuple(("Repeating-Intervals", part) for part in parts))
+
+
+class WorkdayOfMonth(Reading):
+    """The n-th day of every month that is of no weekend, or the n-th from its end where the number is negative: for each day of the week the days of the month
+    on which it is that one. The first is the 1st, or a Monday that is the 2nd or the 3rd."""
+
+    __slots__ = ("number",)
+    grain = "Day"
+
+    def __init__(self, start: int, end: int, number: Token) -> None:
+        super().__init__(start, end)
+        self.number = number
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        span, nth = self.number[:2], self.number[2]
+        parts = []
+        for weekday in range(1, _FRIDAY + 1):
+            days = [day for day in range(1, _LONGEST_MONTH + 1) if _working(weekday, day, 1 if nth > 0 else -1) == abs(nth)]
+            if days:
+                written = [graph.add("Day-Of-Month", span, (("Value", str(day if nth > 0 else -day)),)) for day in days]
+                among = graph.add("Union", span, (), tuple(("Repeating-Intervals", day) for day in written))
+                name = graph.add("Day-Of-Week", (self.start, self.end), (("Type", WEEKDAY_NAMES[weekday - 1]),))
+                parts.append(graph.add("Intersection", (self.start, self.end), (), (("Repeating-Intervals", name), ("Repeating-Intervals", among))))
+        return graph.add("Union", (self.start, self.end), (), tuple(("Repeating-Intervals", part) for part in parts))
+
+
+def _working(weekday: int, days: int, step: int) -> int:
+    """How many of the days from an end of a month to one with this day of the week are of no weekend; `step` is -1 where they are counted from the last."""
+    return sum((weekday - 1 - step * back) % len(WEEKDAY_NAMES) < _FRIDAY for back in range(days))
 
 
 class Either(Reading):

@@ -12,6 +12,7 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
+from timeloom.times.asides import has_ended, is_aside
 from timeloom.times.beliefs import prior_of_phrase
 from timeloom.times.beliefs_of_ways import prior_of_way
 from timeloom.times.chart import Chart
@@ -210,6 +211,8 @@ class _Run:
         if self.times and reading.start < self.times[-1].end:
             return
         quotes = self.placer.quotes
+        if self.focus.aside is not None and has_ended(self.sentence, self.focus.aside, reading.start):
+            self.focus.resume()
         quotes.enter(reading)
         try:
             places = self._places(found)
@@ -220,7 +223,7 @@ class _Run:
             quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
-        self.focus.move(reading, time)
+        self.focus.move(reading, time, aside=is_aside(self.sentence, self.focus.last, time))
         if time.root is not None:
             self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
 

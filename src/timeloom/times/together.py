@@ -24,6 +24,8 @@ _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
+_STRETCH = 4
+"""Words behind a day of the week up to the number of the last day: 5 to Monday 9."""
 _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
@@ -72,7 +74,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # the following | Monday in the afternoon
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
-    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
+    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase) or _is_off_numbered_days(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
@@ -95,6 +97,15 @@ def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     article, day, number = (one.values for one in behind)
     return "THE" in article and day.get("DOMTH", 0) > 1 and not _NUMBERS.isdisjoint(number)
+
+
+def _is_off_numbered_days(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a day of the week torn off its number and the end of the stretch that it begins: Thursday | 5 to Monday 9 August?"""
+    behind = [one.values for one in lexemes[phrase.last : phrase.last + _STRETCH]]
+    if len(behind) < _STRETCH or phrase.last - phrase.first != 1 or "WEEKDAY" not in lexemes[phrase.first].values:
+        return False
+    day, joiner, weekday, last = behind
+    return "DOM" in day and not _THROUGH.isdisjoint(joiner) and "AND" not in joiner and "WEEKDAY" in weekday and not last.keys().isdisjoint(_DAYS)
 
 
 def _is_off_first_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:

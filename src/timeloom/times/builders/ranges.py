@@ -31,7 +31,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.readings import AnchorRef, Between, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import AnchorRef, Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "after_start", "between", "on_day"]
 
@@ -39,6 +39,10 @@ _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
 _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 """Fields that leave nothing for it to say."""
+_YEARS = frozenset(("Decade", "Century"))
+_MONTHS = _YEARS | {"Quarter-Year", "Half-Year", "Year"}
+_AROUND = {"Hour": frozenset[str](), "Day": _MONTHS | {"Week", "Month"}, "Month": _MONTHS, "Year": _YEARS}
+"""Units around the start of a range, by its finest: an end that is a part of such a one, or the next one, is that of the start."""
 _CLOCK = ("h", "n")
 _DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
@@ -116,7 +120,9 @@ def _day_of(clock: Spec) -> dict[str, Token]:
 
 
 def _count_on(first: Reading, last: Reading) -> None:
-    """from this Friday to next Wednesday: the end is the next one after the start"""
+    """from this Friday to next Wednesday, from 3 May to the end of the month: the end is counted from the start"""
+    if isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.base, AnchorRef) and isinstance(last.argument, CalendarUnit) and last.argument.grain in _AROUND[first.grain]:
+        last.base = first  # between 11 November 1918 and the end of the month
     ahead = isinstance(first, Shift) and first.base is None and first.operator in ("This", "Next")
     if not ahead or not isinstance(last, Shift) or last.base is not None or last.operator != "Next":
         return

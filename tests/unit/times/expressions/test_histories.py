@@ -1,0 +1,59 @@
+"""What a history counts from: the last stretch that it told of, the year in which it is, and the main line after a side remark."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+LOOM = timeloom.load("rules")
+DCT = "2026-11-30"
+
+
+def told(text: str, dct: str = DCT) -> list[str]:
+    """The intervals of the times of a text, days without their midnight."""
+    found = []
+    for time in LOOM(text, dct=dct).times:
+        ends = time.intervals[0].isoformat() if time.intervals else (None, None)
+        found.append("/".join("" if end is None else end.removesuffix("T00:00:00") for end in ends))
+    return found
+
+
+AFTER_A_STRETCH = [
+    ("The mill was built in 1801. From 1830 to 1844 it spun flax. The following year it burned down.", "1845-01-01/1846-01-01"),
+    ("The mill was built in 1801. It spun flax (1830–44). Two years later it burned down.", "1846-01-01/1847-01-01"),
+    ("The castle was built in 1301. It was besieged from May 1460 until the autumn of 1462. It fell on 3 December.", "1462-12-03/1462-12-04"),
+    ("She ran the inn from 1811. Three years later she sold it.", "1814-01-01/1815-01-01"),
+    ("She had run the inn since 1811. Three years later she sold it.", "1814-01-01/1815-01-01"),
+    ("Between 9 March 1871 and the end of the month 40 fell ill.", "1871-03-09/1871-04-01"),
+    ("The flood lasted from November 1770 until the end of the year.", "1770-11-01/1771-01-01"),
+    ("The fair was held from Tuesday 2 to Saturday 6 June 1925. Fireworks ended it on Saturday.", "1925-06-06/1925-06-07"),
+    ("The mill was sold in 1960. Its builder, who worked from 1801 to 1811, is forgotten. The following year it burned down.", "1961-01-01/1962-01-01"),
+    ("After 1811 the inn was hers. In 1790 it was new. Three years later it was sold.", "1793-01-01/1794-01-01"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), AFTER_A_STRETCH)
+def test_counts_from_a_stretch_that_goes_on(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected
+
+
+def test_days_of_the_week_that_begin_and_end_a_stretch() -> None:
+    assert told("The fair was open from Sunday 7 to Thursday 11 August 1881.") == ["1881-08-07/1881-08-12"]
+    assert told("Open Friday 9 to 5 this week.")[0] == "2026-12-04T09:00:00/2026-12-04T17:00:00"
+
+
+SIDE_REMARKS = [
+    ("The mill was built in 1801 by Ann Reed, who had come to Leeds six years earlier. The following year she married.", "1802-01-01/1803-01-01"),
+    ("Reed married in 1811 (her mother had died in 1790). Two years later she moved.", "1813-01-01/1814-01-01"),
+    ("Reed married in 1811 (her mother had died in 1790, her father three years later). Two years later she moved.", "1813-01-01/1814-01-01"),
+    ("The mill was sold in March 1811 to a weaver (born 1770). In May it was closed.", "1811-05-01/1811-06-01"),
+    ("Reed was born in 1770 and married in 1790. Two years later she moved.", "1792-01-01/1793-01-01"),
+    ("Reed, who had married in 1790, moved to Leeds in 1811. Two years later she died.", "1813-01-01/1814-01-01"),
+    ("Reed married in 1811 (her mother had died in 1790, her father three years later).", "1793-01-01/1794-01-01"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), SIDE_REMARKS)
+def test_goes_on_from_before_a_side_remark(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected

@@ -62,7 +62,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
-    return prior + _of_told_day(sentence, reading, part, option, places)
+    return prior + _of_told_day(sentence, reading, part, option, places) + _of_story(sentence, reading, part, option, now, places, age)
 
 
 def _of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool) -> float:
@@ -179,3 +179,15 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not (option.start == last.end if ends else _OF_TOLD_DAY.intersection(way.name for way in option.ways)):
         return 0.0
     return _SENTENCES.get(sentence.apart(last.anchor.end, reading.start), 0.0)
+
+
+def _of_story(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:
+    """What comes next and has been is told of another time than the writing: over the next ten years it grew. So is what had been for the last ten years."""
+    last = places.get("last")
+    if now is None or last is None or age == "far" or now - last.start < FAR or not isinstance(part, Shift) or part.base is not None or part.operator not in ("Next", "Last"):
+        return 0.0
+    around, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    told = following == "p" and not nearest if part.operator == "Next" else any(word in sentence.ctx.language.cues["auxiliary-pluperfect"] for word, _ in around)
+    if not told and not (part.operator == "Next" and nearest == "p" and not following):
+        return 0.0
+    return _DEICTIC if all(way.place != WRITING for way in option.ways) else -_DEICTIC * told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from timeloom.calendar.units import DAY_SECONDS, LAST_JULIAN, civil, days, julian, weekday
+from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import resolved
@@ -73,6 +75,8 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
     """A date beside a weekday as it is written; without the weekday, which is then a slip, where the two meet in none of the years around."""
     if not isinstance(reading, Spec) or reading.complete or not {"wd", "mo", "d"} <= reading.fields.keys():
         return reading
+    if place is not None and _is_julian(reading, place):
+        return _without_weekday(reading)
     for base in (now, place):
         for operator in ("Last", "Next") if base is not None else ():
             assert base is not None
@@ -81,6 +85,17 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
                 return reading
     if now is None:
         return reading
-    bare = Spec(reading.start, reading.end, {name: value for name, value in reading.fields.items() if name != "wd"})
-    bare.modifiers, bare.hints, bare.assumed = reading.modifiers, reading.hints, [*reading.assumed, "weekday-conflict"]
+    bare = _without_weekday(reading)
+    bare.assumed.append("weekday-conflict")
     return bare
+
+
+def _is_julian(reading: Spec, place: tuple[int, int]) -> bool:
+    """Do a date and its weekday meet in the year of what was named last by the Julian calendar, and not by the Gregorian: Saturday 14 October, in 1066?"""
+    year = civil(place[0] // DAY_SECONDS)[0]
+    month, day, of_week = MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]), WEEKDAYS[reading.fields["wd"][2]]
+    return year <= LAST_JULIAN and weekday(julian(year, month, day)) == of_week != weekday(days(year, month, day))
+
+
+def _without_weekday(reading: Spec) -> Spec:
+    return reading.with_fields({name: value for name, value in reading.fields.items() if name != "wd"})

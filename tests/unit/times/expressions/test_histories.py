@@ -57,3 +57,49 @@ SIDE_REMARKS = [
 @pytest.mark.parametrize(("text", "expected"), SIDE_REMARKS)
 def test_goes_on_from_before_a_side_remark(text: str, expected: str) -> None:
     assert told(text)[-1] == expected
+
+
+WHAT_COMES_NEXT = [
+    ("In 1811 Reed sold the mill. Over the next five years the town grew.", "1812-01-01/1817-01-01"),
+    ("In 1811 Reed sold the mill. She had spun flax there for the last five years.", "1806-01-01/1811-01-01"),
+    ("In 1811 Reed sold the mill. Next year she died.", "1812-01-01/1813-01-01"),
+    ("The mill was built in 1811. Over the next five years it will be restored.", "2026-12-01/2031-12-01"),
+    ("The mill, built in 1811, announced plans for the next five years.", "2026-12-01/2031-12-01"),
+    ("The mill was built in 1811. In the last five years it has been restored.", "2021-11-30/2026-11-30"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), WHAT_COMES_NEXT)
+def test_what_comes_next_and_has_been_is_of_the_story(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected
+
+
+JULIAN = [
+    ("The king sailed on 11 August 1415. On Friday 25 October he won.", "1415-10-25/1415-10-26"),
+    ("The league met in May 1845. On Friday 10 July it met again.", "1846-07-10/1846-07-11"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), JULIAN)
+def test_a_day_of_the_week_of_the_julian_calendar_is_of_the_year_told_of(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected
+
+
+def test_a_date_with_its_julian_day_of_the_week_is_no_conflict() -> None:
+    assert [time.assumed for time in LOOM("He won on Friday 25 October 1415.", dct=DCT).times] == [()]
+    assert [time.assumed for time in LOOM("He won on Tuesday 25 October 1415.", dct=DCT).times] == [("weekday-conflict",)]
+    assert [time.assumed for time in LOOM("He won on Saturday 25 October 1940.", dct=DCT).times] == [("weekday-conflict",)]
+
+
+STRETCHES_BESIDE = [
+    ("In the decade after 1811 many left.", "1812-01-01/1822-01-01"), ("In the decade before 1811 many left.", "1801-01-01/1811-01-01"),
+    ("In the thirty years before 1811 many left.", "1781-01-01/1811-01-01"), ("Thirty years before 1811 many left.", "1781-01-01/1782-01-01"),
+    ("For six years before 1811 she was a nurse.", "1805-01-01/1811-01-01"), ("Six years before 1811 she was a nurse.", "1805-01-01/1806-01-01"),
+    ("In the week before 9 March 1811 they met.", "1811-03-02/1811-03-09"), ("They met a week before 9 March 1811.", "1811-03-02/1811-03-03"),
+    ("In the year before 1811 they met.", "1810-01-01/1811-01-01"), ("On the day before 9 March 1811 they met.", "1811-03-08/1811-03-09"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), STRETCHES_BESIDE)
+def test_what_lasts_before_or_after_a_date_is_no_point(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected

@@ -12,7 +12,7 @@ from timeloom.times.names import WEEKDAYS
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase, is_bare
 from timeloom.times.sentence import Sentence
-from timeloom.times.together import JOINED, MOST_JOINED, is_off_side, is_torn
+from timeloom.times.together import JOINED, MOST_JOINED, ends_with_event, is_off_side, is_torn
 
 __all__ = ["prior_of_phrase"]
 
@@ -43,6 +43,8 @@ _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
+_UNTIL_EVENT = 2.0
+"""How much surer it is that a stretch begins where it goes on until an event: from 1902 until his death."""
 _DATE_WORDS = 3
 _FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
 """How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
@@ -62,6 +64,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if everyday:
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
         prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
+        prior += _UNTIL_EVENT * ends_with_event(lexemes, phrase)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))

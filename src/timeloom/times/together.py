@@ -6,7 +6,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
 
-__all__ = ["JOINED", "MOST_JOINED", "bounds", "is_off_side", "is_torn"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "ends_with_event", "is_off_side", "is_torn"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
@@ -30,6 +30,7 @@ _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
 """Words that say which day of the week."""
+_ARTICLES = frozenset(("THE", "A", "IN"))
 _LEADS = 2
 """Words before a day at the most: on the."""
 
@@ -61,7 +62,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
         counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
-        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
+        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and _goes_on(lexemes[phrase.last + 1 :]))
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
     if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
@@ -79,6 +80,17 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def _goes_on(rest: list[Lexeme]) -> bool:
+    """Do words of time follow the one that leads to the end of a stretch: from 2010 to | 2018? In "from 2010 until the | flood" an event does."""
+    return any(_ARTICLES.isdisjoint(one.values) for one in rest)
+
+
+def ends_with_event(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Does an event end the stretch that this begins: from 1902 | until his death?"""
+    behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
+    return phrase.category == "RANGE" and "FROM" in lexemes[phrase.first].values and behind.get("TO") == "until" and not _goes_on(lexemes[phrase.last + 1 :])
 
 
 def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -103,3 +103,20 @@ STRETCHES_BESIDE = [
 @pytest.mark.parametrize(("text", "expected"), STRETCHES_BESIDE)
 def test_what_lasts_before_or_after_a_date_is_no_point(text: str, expected: str) -> None:
     assert told(text)[-1] == expected
+
+
+UNTIL_AN_EVENT = [
+    ("She was mayor from 1802 until her death in 1821.", ["1802-01-01/1822-01-01"]),
+    ("She was mayor from 1802 to her retirement in 1821.", ["1802-01-01/1822-01-01"]),
+    ("She was mayor from May 1802 until she moved to Leeds in 1821.", ["1802-05-01/1822-01-01"]),
+    ("She was mayor from 1802 until her resignation on 9 March 1821.", ["1802-01-01/1821-03-10"]),
+    ("The mill worked from 1802 until a fire in June 1821. The following year it was rebuilt.", ["1802-01-01/1821-07-01", "1822-01-01/1823-01-01"]),
+    ("She was mayor from 1802 until her death.", ["1802-01-01/"]),
+    ("She was mayor from 1802 until her death, and in 1840 her son was.", ["1802-01-01/", "1840-01-01/1841-01-01"]),
+    ("She was mayor from 1802 to 1821.", ["1802-01-01/1822-01-01"]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), UNTIL_AN_EVENT)
+def test_a_stretch_that_ends_with_an_event(text: str, expected: list[str]) -> None:
+    assert told(text) == expected

@@ -43,6 +43,10 @@ _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
+_THAT_SEASON = 1.5
+"""How much surer "that autumn" is than the season alone, which is often no time."""
+_BY_DIGIT = 2.0
+"""How much surer years are of which the second is a digit, which two numbers else are seldom: 1906–7."""
 _UNTIL_EVENT = 2.0
 """How much surer it is that a stretch begins where it goes on until an event: from 1902 until his death."""
 _DATE_WORDS = 3
@@ -64,6 +68,8 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if everyday:
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
         prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
+        prior += _THAT_SEASON * (phrase.rule is not None and phrase.rule.build == "that-date" and "SEASON" in lexemes[phrase.last - 1].values)
+        prior += _BY_DIGIT * _is_by_digit(lexemes, phrase)
         prior += _UNTIL_EVENT * ends_with_event(lexemes, phrase)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
@@ -107,6 +113,13 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sen
     if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _is_by_digit(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Are these years of which the second is a digit: 1906–7, in 1807/8? A rule 1960/3 has a number."""
+    if phrase.rule is None or phrase.rule.build != "year-range" or lexemes[phrase.last - 1].end - lexemes[phrase.last - 1].start > 1:
+        return False
+    return "SLASH" not in lexemes[phrase.last - 2].values or (phrase.first > 0 and "IN" in lexemes[phrase.first - 1].values)
 
 
 def _surer(phrase: Phrase) -> float:

@@ -22,6 +22,7 @@ _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _COUNTED_TO = frozenset(("MOMENT", "FEAST", "WEEKDAY", "MONTH"))
 _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
+_MARKS_OF_YEARS = frozenset(("HYPH", "DASH", "SLASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
 _STRETCH = 4
@@ -75,7 +76,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # the following | Monday in the afternoon
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
-    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase) or _is_off_numbered_days(lexemes, phrase):
+    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase) or _is_off_numbered_days(lexemes, phrase) or _is_off_digit(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
@@ -118,6 +119,15 @@ def _is_off_numbered_days(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     day, joiner, weekday, last = behind
     return "DOM" in day and not _THROUGH.isdisjoint(joiner) and "AND" not in joiner and "WEEKDAY" in weekday and not last.keys().isdisjoint(_DAYS)
+
+
+def _is_off_digit(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a year torn off the digit that goes on from its last: 1774 | -6?"""
+    year, behind = lexemes[phrase.last - 1], lexemes[phrase.last : phrase.last + 2]
+    if len(behind) < len(_DAYS) or "YEAR" not in year.values or _MARKS_OF_YEARS.isdisjoint(behind[0].values):
+        return False
+    digit = behind[1]
+    return digit.start == year.end + 1 == digit.end - 1 and year.values["YEAR"] % 10 < digit.values.get("DOM", 0)
 
 
 def _is_off_first_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:

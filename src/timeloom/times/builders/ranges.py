@@ -31,7 +31,18 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.readings import AnchorRef, Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import (
+    AnchorRef,
+    Between,
+    CalendarUnit,
+    Nth,
+    Overlap,
+    Reading,
+    Reference,
+    Shift,
+    Spec,
+    Token,
+)
 
 __all__ = ["BUILDERS", "after_start", "between", "on_day"]
 
@@ -53,7 +64,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles["b"]
     first = reading_of(roles["a"])
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
-    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last):
+    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last) or _is_century(first, last):
         return None
     if isinstance(first, Reference):
         if "NOW" not in ctx.language.words.get(ctx.lower[first.start : first.end], ()):
@@ -93,6 +104,11 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
         made.night = night
     return _told(made, guessed=guessed)
+
+
+def _is_century(first: Reading, last: Reading) -> bool:
+    """Is the end a number that is that of a century: from the 12th century to the 17th?"""
+    return isinstance(first, Nth) and first.choice == "DocTime-Era" and isinstance(last, Spec) and last.fields.keys() == {"d"}
 
 
 def _is_of_next_day(last: Overlap) -> bool:

@@ -120,3 +120,34 @@ UNTIL_AN_EVENT = [
 @pytest.mark.parametrize(("text", "expected"), UNTIL_AN_EVENT)
 def test_a_stretch_that_ends_with_an_event(text: str, expected: list[str]) -> None:
     assert told(text) == expected
+
+
+SHORT_YEARS = [
+    ("The bridge was built in 1784-8.", ["1784-01-01/1789-01-01"]), ("The bridge was built in 1784–8.", ["1784-01-01/1789-01-01"]),
+    ("The two wings (1904–7) are older.", ["1904-01-01/1908-01-01"]), ("She was mayor in 1817/8.", ["1817-01-01/1819-01-01"]),
+    ("The winter of 1836/7 was cold.", ["1836-12-21/1837-03-20"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), SHORT_YEARS)
+def test_a_digit_goes_on_from_the_last_of_a_year(text: str, expected: list[str]) -> None:
+    assert told(text) == expected
+
+
+def test_a_digit_behind_a_year_may_be_another_number() -> None:
+    assert "2024-01-01/2026-01-01" not in told("The report of 2024-5 is out.")
+    assert told("By rule 1960/3 it is allowed.") == []
+    assert timeloom.parse("1984-8", dct=DCT).intervals[0].isoformat()[0] == "1984-08-01T00:00:00"
+
+
+PARTS_AND_SEASONS = [
+    ("They lived there from the 13th century to the middle of the 16th.", "1200-01-01/1567-01-01"),
+    ("They lived there from the 13th century to the 16th.", "1200-01-01/1600-01-01"),
+    ("The mill was built in May 1801, and sold 3½ years later.", "1804-11-01/1804-12-01"),
+    ("Reed landed on 9 March 1801. That autumn she died.", "1801-09-22/1801-12-21"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), PARTS_AND_SEASONS)
+def test_parts_of_centuries_and_of_years(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected

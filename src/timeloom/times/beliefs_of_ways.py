@@ -50,6 +50,10 @@ _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
 _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
+_YEAR_SECONDS, _DECADE, _WITHIN_LIFE = 31_556_952, 10, 50
+"""Seconds of a year; years of a decade; and years after what a history has told within which a decade of which no century is told is that of the history."""
+_OF_ITS_CENTURY = 5.0
+"""How much surer it is that this is so: the mill opened in 1848; in the fifties it grew."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -62,7 +66,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
-    return prior + _of_told_day(sentence, reading, part, option, places) + _of_story(sentence, reading, part, option, now, places, age)
+    return prior + _of_told_day(sentence, reading, part, option, places) + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places)
 
 
 def _of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool) -> float:
@@ -191,3 +195,14 @@ def _of_story(sentence: Sentence, reading: Reading, part: Reading | None, option
     if not told and not (part.operator == "Next" and nearest == "p" and not following):
         return 0.0
     return _DEICTIC if all(way.place != WRITING for way in option.ways) else -_DEICTIC * told
+
+
+def _of_century(reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
+    """A decade or a year of two digits is of the century of a history where it goes on there: it opened in 1848; in the fifties it grew."""
+    last = places.get("last")
+    if last is None or now is None or not isinstance(reading, Spec) or "y2" not in reading.fields or now - last.start < _WITHIN_LIFE * _YEAR_SECONDS:
+        return 0.0
+    decade = isinstance(reading.fields["y"][2], tuple)
+    begun = -_DECADE if decade else 0
+    told = option.variant is not None and option.variant.name == OF_TOLD
+    return _OF_ITS_CENTURY if told and begun < (option.start - last.start) / _YEAR_SECONDS <= _WITHIN_LIFE else 0.0

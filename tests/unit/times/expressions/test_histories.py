@@ -151,3 +151,26 @@ PARTS_AND_SEASONS = [
 @pytest.mark.parametrize(("text", "expected"), PARTS_AND_SEASONS)
 def test_parts_of_centuries_and_of_years(text: str, expected: str) -> None:
     assert told(text)[-1] == expected
+
+
+AGES = [
+    ("In 1886 the mill was sold. By the end of the century it was gone.", "/1900-01-01"),
+    ("In 1830 the mill was sold. By mid-century it was gone.", "/1834-01-01"),
+    ("In 1943 the mill was sold. By the end of the decade it was gone.", "/1950-01-01"),
+    ("In 1943 the mill was sold. Later in the decade it burned down.", "1947-01-01/1950-01-01"),
+    ("Emissions must fall by the end of the decade.", "2026-11-30/2030-01-01"),
+    ("The mill opened in 1838. In the forties it grew.", "1840-01-01/1850-01-01"),
+    ("She came to Rome in 1919. In the twenties she knew everyone.", "1920-01-01/1930-01-01"),
+    ("The band was formed in 1972. In the nineties it broke up.", "1990-01-01/2000-01-01"),
+    ("The mill, built in 1919, was sold in the nineties.", "1990-01-01/2000-01-01"),
+    ("By the 1760s the mill was gone.", "/1760-01-01"), ("By the 13th century the abbey was gone.", "/1200-01-01"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), AGES)
+def test_decades_and_centuries_of_the_story(text: str, expected: str) -> None:
+    assert told(text)[-1] == expected
+
+
+def test_an_age_that_describes_something_is_no_time() -> None:
+    assert told("We sell mid-century furniture and restore chairs.") == []

@@ -45,6 +45,10 @@ _GONE_BY = 4.0
 """How unlikely it is that a time of day is that of the day before, with nothing that says so."""
 _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1": 1.5}
 """Ways to count from the day that the text named last, and how much surer they are by how many sentences ago this was."""
+_GOES_ON, _DATES = 1.5, frozenset(("mo", "d", "ft"))
+"""How much surer it is that a date is of the year of the day right before it, of another time, where it is told as past; and what such a date leads with."""
+_OF_TOLD_LONG_AGO = 1.5
+"""How much surer it is besides where that day is of another time than the writing."""
 _WEEK = 7 * DAY_SECONDS
 _NOTE, _PLANNED = 5, 4.0
 """Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
@@ -66,7 +70,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
-    return prior + _of_told_day(sentence, reading, part, option, places) + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places)
+    return prior + _of_told_day(sentence, reading, part, option, now, places) + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places) + _of_told_year(sentence, reading, option, now, places)
 
 
 def _of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool) -> float:
@@ -174,7 +178,7 @@ def _is_bound_by_unit(reading: Reading, part: Reading | None) -> bool:
     return isinstance(part.base, AnchorRef) and part.base.fallback == "DocTime" and isinstance(part.argument, CalendarUnit)
 
 
-def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
+def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place]) -> float:
     """An hour or a part of the day is of the day that its sentence, or the one before it, names: tomorrow fog in the morning."""
     last = places.get("last")
     if last is None or kind(part) not in OF_DAY or option.start < last.start:
@@ -182,7 +186,8 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     ends = isinstance(reading, Between) and isinstance(part, Spec) and part.fields.get("n", (0, 0, ""))[2] == "Midnight"  # Friday, until midnight
     if not (option.start == last.end if ends else _OF_TOLD_DAY.intersection(way.name for way in option.ways)):
         return 0.0
-    return _SENTENCES.get(sentence.apart(last.anchor.end, reading.start), 0.0)
+    apart = sentence.apart(last.anchor.end, reading.start)
+    return _SENTENCES.get(apart, 0.0) + _OF_TOLD_LONG_AGO * (apart == "1" and last.grain == "Day" and now is not None and now - last.start > FAR)
 
 
 def _of_story(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:
@@ -206,3 +211,14 @@ def _of_century(reading: Reading, option: Option, now: int | None, places: dict[
     begun = -_DECADE if decade else 0
     told = option.variant is not None and option.variant.name == OF_TOLD
     return _OF_ITS_CENTURY if told and begun < (option.start - last.start) / _YEAR_SECONDS <= _WITHIN_LIFE else 0.0
+
+
+def _of_told_year(sentence: Sentence, reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
+    """A date that is told as past goes on from the day right before it: on 14 January 2013 she fell; she went home on 8 February."""
+    last = places.get("last")
+    if now is None or last is None or not isinstance(reading, Spec) or reading.lead not in _DATES or last.grain != "Day" or now - last.start < FAR:
+        return 0.0
+    if not 0 <= option.start - last.start < _YEAR_SECONDS or sentence.apart(last.anchor.end, reading.start) not in _SENTENCES:
+        return 0.0
+    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    return _GOES_ON * ((nearest or following)[:1] == "p")

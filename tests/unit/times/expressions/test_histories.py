@@ -174,3 +174,15 @@ def test_decades_and_centuries_of_the_story(text: str, expected: str) -> None:
 
 def test_an_age_that_describes_something_is_no_time() -> None:
     assert told("We sell mid-century furniture and restore chairs.") == []
+
+
+def test_dates_with_their_weekday_and_what_is_back_say_nothing_of_the_writing() -> None:
+    story = "On 9 June 1813 the brigade broke camp. The charges were beaten back at noon. On the 11th the enemy slipped away. A stone was unveiled in 1913."
+    assert told(story)[:3] == ["1813-06-09/1813-06-10", "1813-06-09T12:00:00/1813-06-09T12:01:00", "1813-06-11/1813-06-12"]
+    races = "The races began on Thursday 5 August 1948. On the 7th it rained. In 1950 they were held for the last time on this river, as the river is no longer deep enough."
+    assert told(races)[1] == "1948-08-07/1948-08-08"
+
+
+def test_a_date_told_as_past_goes_on_from_the_day_before_it() -> None:
+    assert told("On 14 January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
+    assert told("On 14 January 2013 she fell. She goes home on 8 May.", "2019-04-11")[-1] == "2019-05-08/2019-05-09"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.calendar.units import DAY_SECONDS, LAST_JULIAN, civil, days, julian, weekday
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
@@ -10,7 +11,7 @@ from timeloom.times.resolving import resolved
 from timeloom.times.variants import AFTER_NOON, FLIPPED
 from timeloom.times.ways import AHEAD, WRITING
 
-__all__ = ["agreeing", "guesses"]
+__all__ = ["agreeing", "guesses", "in_era"]
 
 _YEARS_AROUND = 3 * 366 * 86_400
 """Seconds within which a date and its weekday have to meet."""
@@ -88,6 +89,17 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
     bare = _without_weekday(reading)
     bare.assumed.append("weekday-conflict")
     return bare
+
+
+def in_era(ctx: Context, reading: Reading, place: tuple[int, int] | None) -> Reading:
+    """A date whose year names no era, as of that before Christ where the text is in it: in 218 BC the war began; on 21 June 217 he won."""
+    if place is None or ctx.convention != EVERYDAY or not isinstance(reading, Spec) or not reading.complete or "y2" in reading.fields:
+        return reading
+    year, told = civil(place[0] // DAY_SECONDS)[0], reading.fields["y"]
+    era = any("ERA" in ctx.language.words.get(word, ()) for word in ctx.lower[reading.start : reading.end].split())
+    if era or not isinstance(told[2], int) or not year <= 1 - told[2] < 0 or ctx.text[told[0] : told[1]] != str(told[2]):
+        return reading
+    return reading.with_fields({**reading.fields, "y": (*told[:2], 1 - told[2])})
 
 
 def _is_julian(reading: Spec, place: tuple[int, int]) -> bool:

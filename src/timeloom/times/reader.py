@@ -22,7 +22,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, day_of, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import agreeing, guesses
+from timeloom.times.guesses import agreeing, guesses, in_era
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
@@ -217,6 +217,7 @@ class _Run:
         try:
             places = self._places(found)
             last = places.get("last")
+            reading = in_era(self.ctx, reading, last.counted if last is not None else None)
             reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age(), self._behind()), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:

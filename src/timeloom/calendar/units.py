@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["DAY_SECONDS", "Unit", "civil", "days", "days_in_month", "instant", "weekday"]
+__all__ = ["DAY_SECONDS", "LAST_JULIAN", "Unit", "civil", "days", "days_in_month", "instant", "julian", "weekday"]
 
 DAY_SECONDS = 86_400
+LAST_JULIAN = 1752
+"""The last year in which dates in English are mostly those of the Julian calendar."""
 
 
 class Unit(IntEnum):
@@ -39,6 +41,12 @@ def days(year: int, month: int = 1, day: int = 1) -> int:
     era, year_of_era = divmod(shifted, 400)
     day_of_year = (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + day - 1
     return era * 146_097 + year_of_era * 365 + year_of_era // 4 - year_of_era // 100 + day_of_year - 719_468
+
+
+def julian(year: int, month: int, day: int) -> int:
+    """The same for a date of the Julian calendar."""
+    shifted = year - (month <= 2)
+    return shifted * 365 + shifted // 4 + (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + day - 1 - 719_470
 
 
 def civil(day: int) -> tuple[int, int, int]:

@@ -19,7 +19,7 @@ from timeloom.times.phrase import Phrase, is_bare
 from timeloom.times.readings import Amount
 from timeloom.times.sentence import Sentence
 from timeloom.times.timetable import is_row
-from timeloom.times.together import JOINED, MOST_JOINED, is_off_row, is_off_side, is_torn
+from timeloom.times.together import JOINED, MOST_JOINED, ends_with_event, is_off_row, is_off_side, is_torn
 
 __all__ = ["prior_of_phrase"]
 
@@ -66,6 +66,12 @@ _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
+_THAT_SEASON = 1.5
+"""How much surer "that autumn" is than the season alone, which is often no time."""
+_BY_DIGIT = 2.0
+"""How much surer years are of which the second is a digit, which two numbers else are seldom: 1906–7."""
+_UNTIL_EVENT = 2.0
+"""How much surer it is that a stretch begins where it goes on until an event: from 1902 until his death."""
 _DATE_WORDS = 3
 _FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
 """How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
@@ -89,6 +95,9 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior += _DOSED * (sentence is not None and _is_dose(lexemes, phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
         prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) + prior_of_habit(sentence, phrase) if sentence is not None else 0.0)
+        prior += _THAT_SEASON * (phrase.rule is not None and phrase.rule.build == "that-date" and "SEASON" in lexemes[phrase.last - 1].values)
+        prior += _BY_DIGIT * _is_by_digit(lexemes, phrase)
+        prior += _UNTIL_EVENT * ends_with_event(lexemes, phrase)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or is_off_row(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
@@ -166,6 +175,13 @@ def _is_many_hours(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     number = str(amount.number[2]) if amount.number is not None else ""
     led = phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "for"
     return led or "." in number or (number.isdecimal() and int(number) > _LAST_OF_DAY)
+
+
+def _is_by_digit(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Are these years of which the second is a digit: 1906–7, in 1807/8? A rule 1960/3 has a number."""
+    if phrase.rule is None or phrase.rule.build != "year-range" or lexemes[phrase.last - 1].end - lexemes[phrase.last - 1].start > 1:
+        return False
+    return "SLASH" not in lexemes[phrase.last - 2].values or (phrase.first > 0 and "IN" in lexemes[phrase.first - 1].values)
 
 
 def _surer(phrase: Phrase) -> float:

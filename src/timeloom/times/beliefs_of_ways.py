@@ -48,6 +48,10 @@ _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1":
 _HOURS = ("h", "n")
 _OF_DAYS, _OF_ITS_HOUR = frozenset(("Day", "Hour")), {"0": 4.0, "1": 4.0, "2": 2.5, "p": 2.5}
 """Grains of what names a day; and how much surer an hour is of the day of an hour that was told with its day, or of any day where the hour of writing is not known."""
+_GOES_ON, _DATES = 1.5, frozenset(("mo", "d", "ft"))
+"""How much surer it is that a date is of the year of the day right before it, of another time, where it is told as past; and what such a date leads with."""
+_OF_TOLD_LONG_AGO = 1.5
+"""How much surer it is besides where that day is of another time than the writing."""
 _WEEK = 7 * DAY_SECONDS
 _HOUR, _EVENING, _NIGHT = 3600, 18 * 3600, 8 * 3600
 """Seconds of an hour, the second of a day with which its evening begins, and seconds of a night at the most, from one of its hours to another."""
@@ -57,6 +61,10 @@ _OVER_NIGHT, _ENDS_DAY = 0.4, 4.0
 """How much surer than an hour of the same day is one of the night behind it, for how sure that is by how many sentences ago the day was told; and how much surer it is that the day of writing ends with the midnight that is told of."""
 _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
+_YEAR_SECONDS, _DECADE, _WITHIN_LIFE = 31_556_952, 10, 50
+"""Seconds of a year; years of a decade; and years after what a history has told within which a decade of which no century is told is that of the history."""
+_OF_ITS_CENTURY = 5.0
+"""How much surer it is that this is so: the mill opened in 1848; in the fifties it grew."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -69,7 +77,8 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
-    return prior + _of_told_day(sentence, reading, part, option, places) + _of_midnight(sentence, reading, part, option, places)
+    prior += _of_told_day(sentence, reading, part, option, places) + _of_midnight(sentence, reading, part, option, places)
+    return prior + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places) + _of_told_year(sentence, reading, option, now, places)
 
 
 def _of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool) -> float:
@@ -201,10 +210,11 @@ def _as_told(sentence: Sentence, part: Spec, option: Option, last: Place, apart:
     """How much surer an option is by the day that was told so many sentences ago: an hour more than a part of the day where that had its hour, or where the hour of writing is not
     known, however far the day is from the writing."""
     dct, away = sentence.ctx.dct, 0.0
+    now = dct.start if dct is not None and isinstance(dct.start, int) else None
     if kind(part) not in _HOURS or apart not in _OF_ITS_HOUR or not (last.has_day or (last.grain in _OF_DAYS and not sentence.ctx.has_moment())):
-        return _SENTENCES.get(apart, 0.0)
-    if dct is not None and isinstance(dct.start, int):
-        away = log1p(abs(option.start - dct.start) / (30 * DAY_SECONDS))
+        return _SENTENCES.get(apart, 0.0) + _OF_TOLD_LONG_AGO * (apart == "1" and last.grain == "Day" and now is not None and now - last.start > FAR)
+    if now is not None:
+        away = log1p(abs(option.start - now) / (30 * DAY_SECONDS))
     return _OF_ITS_HOUR[apart] + away
 
 
@@ -215,3 +225,37 @@ def _of_midnight(sentence: Sentence, reading: Reading, part: Reading | None, opt
         return 0.0
     _, verb, following = sentence.around(*sentence.words(reading.start, reading.end))
     return _ENDS_DAY * (option.start == dct.end and (verb or following)[:1] not in _PAST)
+
+
+def _of_story(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:
+    """What comes next and has been is told of another time than the writing: over the next ten years it grew. So is what had been for the last ten years."""
+    last = places.get("last")
+    if now is None or last is None or age == "far" or now - last.start < FAR or not isinstance(part, Shift) or part.base is not None or part.operator not in ("Next", "Last"):
+        return 0.0
+    around, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    told = following == "p" and not nearest if part.operator == "Next" else any(word in sentence.ctx.language.cues["auxiliary-pluperfect"] for word, _ in around)
+    if not told and not (part.operator == "Next" and nearest == "p" and not following):
+        return 0.0
+    return _DEICTIC if all(way.place != WRITING for way in option.ways) else -_DEICTIC * told
+
+
+def _of_century(reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
+    """A decade or a year of two digits is of the century of a history where it goes on there: it opened in 1848; in the fifties it grew."""
+    last = places.get("last")
+    if last is None or now is None or not isinstance(reading, Spec) or "y2" not in reading.fields or now - last.start < _WITHIN_LIFE * _YEAR_SECONDS:
+        return 0.0
+    decade = isinstance(reading.fields["y"][2], tuple)
+    begun = -_DECADE if decade else 0
+    told = option.variant is not None and option.variant.name == OF_TOLD
+    return _OF_ITS_CENTURY if told and begun < (option.start - last.start) / _YEAR_SECONDS <= _WITHIN_LIFE else 0.0
+
+
+def _of_told_year(sentence: Sentence, reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
+    """A date that is told as past goes on from the day right before it: on 14 January 2013 she fell; she went home on 8 February."""
+    last = places.get("last")
+    if now is None or last is None or not isinstance(reading, Spec) or reading.lead not in _DATES or last.grain != "Day" or now - last.start < FAR:
+        return 0.0
+    if not 0 <= option.start - last.start < _YEAR_SECONDS or sentence.apart(last.anchor.end, reading.start) not in _SENTENCES:
+        return 0.0
+    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    return _GOES_ON * ((nearest or following)[:1] == "p")

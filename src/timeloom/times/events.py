@@ -6,8 +6,9 @@ import re
 from functools import cache
 
 from timeloom.language import load
+from timeloom.times.builders.ranges import after_start
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.readings import Amount, EventRef, Reading, Shift, Spec
+from timeloom.times.readings import Amount, Between, EventRef, Reading, Shift, Spec
 
 __all__ = ["from_event"]
 
@@ -21,6 +22,8 @@ LONGEST_LINK = 14
 LONGEST_WITHIN = 24
 """Characters before an amount in which "within" is looked for."""
 _BEGIN = frozenset(("OF", "FROM", "SINCE"))
+_FEWEST = 3
+"""Words between the start of a stretch and the date of the event that ends it, at the least: until retirement in."""
 MOST_WITHIN = 4
 """Words of it at the most."""
 
@@ -33,6 +36,8 @@ def from_event(ctx: Context, reading: Reading, following: Reading | None) -> Rea
         if counted is None or following is None or ctx.convention != EVERYDAY or counted.operator not in ("Before", "After"):
             return counted or reading
         return _dated(ctx, counted, following) or counted
+    if isinstance(reading, Between):
+        return _until(ctx, reading, following) or reading
     if isinstance(reading, Shift):
         return _stretch(ctx, reading, limit) or reading
     day = _day(ctx, reading, limit) if isinstance(reading, Spec) else None
@@ -67,6 +72,34 @@ def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
     shift = Shift(reading.argument.start, head[1], "Next" if is_later else "Last", link, EventRef(*head), reading.argument)
     shift.hints |= reading.hints
     return shift
+
+
+def _until(ctx: Context, stretch: Between, following: Reading | None) -> Between | None:
+    """from 1902 | until his death | in 1931, from 1902 to the flood of 1931: to the date of an event that ends it"""
+    first = stretch.first
+    if ctx.convention != EVERYDAY or stretch.last not in ("Unknown", None) or not stretch.first_included or not isinstance(first, Spec) or not isinstance(following, Spec):
+        return None
+    if "mo" not in following.fields and not following.complete or (following.complete and not first.complete) or _falls(first, following):
+        return None
+    words = _WORD.findall(ctx.lower, stretch.end, following.start)
+    if not _FEWEST <= len(words) <= LONGEST + 1 or not all(word[0].isalpha() for word in words) or not _leads_to(ctx, words):
+        return None
+    return Between(stretch.start, following.end, stretch.span, first, after_start(first, following))
+
+
+def _falls(first: Spec, last: Spec) -> bool:
+    years = [one.fields["y"][2] for one in (first, last) if one.complete]
+    return len(years) > 1 and all(isinstance(year, int) for year in years) and years[0] > years[1]
+
+
+def _leads_to(ctx: Context, words: list[str]) -> bool:
+    """Do words between two dates lead to an event, and name it: until he left in, to the revolution of?"""
+    kinds, cues = ctx.language.words, ctx.language.cues
+    joiner = kinds.get(words[0], {})
+    event = words[1:-1] if words[1] not in cues["prepositions"] else words[2:-1]
+    if "TO" not in joiner or "AND" in joiner or not event or "AND" in kinds.get(event[-1], {}):
+        return False
+    return (joiner["TO"] == "until" or event[0] in cues["determiners"]) and words[-1] in cues["prepositions"] | cues["dates-event"]
 
 
 @cache

@@ -75,6 +75,14 @@ class Place(NamedTuple):
         return self.grain == "Hour" and _days_differ(self.start, self.end)
 
 
+class _Line(NamedTuple):
+    """What a text has told of before a side remark: the last date, the last with its year, and the last day."""
+
+    last: Place | None
+    year: Place | None
+    day: Place | None
+
+
 def year_ahead(lexemes: list[Lexeme], last: int) -> Place | None:
     """The year that stands a few words behind an expression that ends before word `last` of its region."""
     for at, lexeme in enumerate(lexemes[last : last + _AHEAD], last):
@@ -126,20 +134,21 @@ def _names_end(reading: Between) -> bool:
 
 
 def _is_of_years(reading: Between) -> bool:
-    """From 1922 to 1925: where nothing else has been named, the following year is that after it."""
-    return all(isinstance(end, Spec) and end.complete and not end.lead for end in (reading.first, reading.last))
+    """From 1922 to 1925, since 1922, from May 1922 to the spring of 1925: the following year is that after the last of them. Not after 1922."""
+    return reading.first_included and all(isinstance(end, Spec) and end.complete and end.grain != "Hour" for end in reading.ends())
 
 
 class Focus:
     """The places that one document has named, by the part that they play for what comes next."""
 
-    __slots__ = ("_far", "_near", "_now", "_quarter", "back", "day", "last", "year")
+    __slots__ = ("_far", "_main", "_near", "_now", "_quarter", "back", "day", "last", "year")
 
     def __init__(self, now: int | None) -> None:
         """`now` is the first second of the time of writing, where it is known."""
         self._now = now
         self._near = self._far = 0
         self._quarter: Place | None = None
+        self._main: _Line | None = None
         self.last: Place | None = None
         """The last date of any grain."""
         self.year: Place | None = None
@@ -159,15 +168,42 @@ class Focus:
         focus.year = focus.last
         return focus
 
-    def move(self, reading: Reading, time: Time) -> None:
-        """Take in what has just been read."""
+    @property
+    def aside(self) -> Place | None:
+        """What was named in a side remark in which the text still is, None where it is in none."""
+        return self.last if self._main is not None else None
+
+    def move(self, reading: Reading, time: Time, *, aside: bool = False) -> None:
+        """Take in what has just been read. `aside`: in a side remark, after which the text goes on from what it told of before."""
+        line = _Line(self.last, self.year, self.day)
+        self._take(reading, time)
+        if self.last is None or self.last is line.last:
+            return
+        if self._main is None:
+            self._main = line if aside else None
+        elif self._main.last is not None and self._main.last.start <= self.last.start:
+            self._main = None
+
+    def resume(self) -> None:
+        """Go on from what was told of before a side remark, which has ended."""
+        if self._main is not None:
+            self.back = self.last
+            self.last, self.year, self.day = self._main
+            self._main = None
+
+    def _take(self, reading: Reading, time: Time) -> None:
         if isinstance(reading, Between):
             self._hold(time)
             ends = reading.ends()
-            if (ends == [reading.last] or _names_end(reading) or (self.last is None and _is_of_years(reading))) and len(time.parts) == len(ends):
+            if len(time.parts) == len(ends) and (ends == [reading.last] or _names_end(reading) or (_is_of_years(reading) and self._goes_on(time.parts[0]))):
                 self._move(ends[-1], time.parts[-1], anew=True)
             return
         self._move(reading, time)
+
+    def _goes_on(self, first: Time) -> bool:
+        """Does a range begin with what was named last, or after that? He was mayor from 1801, in a text that has come to 1790."""
+        start = first.intervals[0].start if first.intervals else None
+        return isinstance(start, int) and (self.last is None or self.last.start <= start)
 
     def _move(self, reading: Reading, time: Time, *, anew: bool = False) -> None:
         """Take in one date; `anew`: what counts from it is to count from a date of its own."""

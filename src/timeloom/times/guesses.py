@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from timeloom.calendar.units import DAY_SECONDS, LAST_JULIAN, civil, days, julian, weekday
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import resolved
 from timeloom.times.variants import AFTER_NOON, FLIPPED
 from timeloom.times.ways import AHEAD, WRITING
 
-__all__ = ["agreeing", "guesses"]
+__all__ = ["agreeing", "guesses", "in_era"]
 
 _YEARS_AROUND = 3 * 366 * 86_400
 """Seconds within which a date and its weekday have to meet."""
@@ -73,6 +76,8 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
     """A date beside a weekday as it is written; without the weekday, which is then a slip, where the two meet in none of the years around."""
     if not isinstance(reading, Spec) or reading.complete or not {"wd", "mo", "d"} <= reading.fields.keys():
         return reading
+    if place is not None and _is_julian(reading, place):
+        return _without_weekday(reading)
     for base in (now, place):
         for operator in ("Last", "Next") if base is not None else ():
             assert base is not None
@@ -81,6 +86,28 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
                 return reading
     if now is None:
         return reading
-    bare = Spec(reading.start, reading.end, {name: value for name, value in reading.fields.items() if name != "wd"})
-    bare.modifiers, bare.hints, bare.assumed = reading.modifiers, reading.hints, [*reading.assumed, "weekday-conflict"]
+    bare = _without_weekday(reading)
+    bare.assumed.append("weekday-conflict")
     return bare
+
+
+def in_era(ctx: Context, reading: Reading, place: tuple[int, int] | None) -> Reading:
+    """A date whose year names no era, as of that before Christ where the text is in it: in 218 BC the war began; on 21 June 217 he won."""
+    if place is None or ctx.convention != EVERYDAY or not isinstance(reading, Spec) or not reading.complete or "y2" in reading.fields:
+        return reading
+    year, told = civil(place[0] // DAY_SECONDS)[0], reading.fields["y"]
+    era = any("ERA" in ctx.language.words.get(word, ()) for word in ctx.lower[reading.start : reading.end].split())
+    if era or not isinstance(told[2], int) or not year <= 1 - told[2] < 0 or ctx.text[told[0] : told[1]] != str(told[2]):
+        return reading
+    return reading.with_fields({**reading.fields, "y": (*told[:2], 1 - told[2])})
+
+
+def _is_julian(reading: Spec, place: tuple[int, int]) -> bool:
+    """Do a date and its weekday meet in the year of what was named last by the Julian calendar, and not by the Gregorian: Saturday 14 October, in 1066?"""
+    year = civil(place[0] // DAY_SECONDS)[0]
+    month, day, of_week = MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]), WEEKDAYS[reading.fields["wd"][2]]
+    return year <= LAST_JULIAN and weekday(julian(year, month, day)) == of_week != weekday(days(year, month, day))
+
+
+def _without_weekday(reading: Spec) -> Spec:
+    return reading.with_fields({name: value for name, value in reading.fields.items() if name != "wd"})

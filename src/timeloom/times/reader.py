@@ -13,6 +13,7 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
+from timeloom.times.asides import has_ended, is_aside
 from timeloom.times.beliefs import prior_of_phrase
 from timeloom.times.beliefs_of_ways import prior_of_way
 from timeloom.times.chart import Chart
@@ -22,7 +23,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, day_of, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import agreeing, guesses
+from timeloom.times.guesses import agreeing, guesses, in_era
 from timeloom.times.habits import EVERY_DAY, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.interpret import Interpreter
@@ -215,17 +216,20 @@ class _Run:
         if self.times and reading.start < self.times[-1].end:
             return
         quotes = self.placer.quotes
+        if self.focus.aside is not None and has_ended(self.sentence, self.focus.aside, reading.start):
+            self.focus.resume()
         quotes.enter(reading)
         try:
             places = self._places(found)
             last = places.get("last")
+            reading = in_era(self.ctx, reading, last.counted if last is not None else None)
             reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age(), self._behind()), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
-        self.focus.move(reading, time)
+        self.focus.move(reading, time, aside=is_aside(self.sentence, self.focus.last, time))
         if time.root is not None:
             self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from timeloom.times.context import Anchor, Context
+from timeloom.times.context import EVERYDAY, Anchor, Context
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.tenses import Verbs
 
@@ -34,6 +34,8 @@ _ABBREVIATION = 3
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
 _SURE = frozenset(("DEICTIC", "DEICTICNIGHT", "WEEKDAY", "WEEKDAYS", "MONTH", "PART", "WEEKEND", "AMPM", "OCLOCK"))
+_UNITS, _DATE_WORDS = frozenset(("UNIT", "UNITS")), 4
+"""Categories of units, and words of a date behind its day of the week at the most."""
 _NAMES = frozenset(("AMPM", "OCLOCK"))
 """Categories of words that say that something is a time, and those of them that do whichever their length and their first letter."""
 _CLOSE_BY, _BESIDE = 4, 16
@@ -245,12 +247,22 @@ def _character(ctx: Context, scan: Scan, years: list[int]) -> str:
         if values is None:
             continue
         if not _DEICTICS.isdisjoint(values):
+            if ctx.convention == EVERYDAY and _is_of_story(words, at, values, lexicon):
+                continue
             near += len(word) > _ABBREVIATION or "WEEKDAY" not in values or scan.text[scan.ends[2 * at]].isupper()
         elif "ERA" in values and at and words[at - 1].isdecimal():
             far += 1
     if far < _FEW or far * 3 < near:
         return "near"
     return "far" if near * 3 <= far else "mixed"
+
+
+def _is_of_story(words: Sequence[str], at: int, values: Mapping[str, object], lexicon: Mapping[str, Mapping[str, object]]) -> bool:
+    """Does a word count from no writing: the day of the week of a date with its year, Saturday, 7 September 1907; a word of what is ago that no number and no unit stands beside, driven back?"""
+    behind = words[at + 1 : at + 1 + _DATE_WORDS]
+    if "WEEKDAY" in values:
+        return any(len(word) == _YEAR and word.isdecimal() and word[0] in "12" for word in behind)
+    return "AGO" in values and not any(word.isdecimal() or not _UNITS.isdisjoint(lexicon.get(word, ())) for word in (*words[max(0, at - 1) : at], *behind))
 
 
 def _around(sentence: Sentence, low: int, high: int) -> Iterator[tuple[str, str]]:

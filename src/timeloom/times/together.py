@@ -8,7 +8,7 @@ from itertools import pairwise
 from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
 
-__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets", "is_off_row", "is_off_side", "is_torn"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "ends_with_event", "hours_of_sets", "is_off_row", "is_off_side", "is_torn"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
@@ -30,8 +30,11 @@ _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "
 _DATED, _OF_MONTH, _WITHIN = frozenset(("WEEKDAY", "MONTH")), frozenset(("MONTH", "OF")), frozenset(("IN", "OF"))
 """Words with which a day begins that names one, those behind its number, and those before the month of a counted one."""
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
+_MARKS_OF_YEARS = frozenset(("HYPH", "DASH", "SLASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
+_STRETCH = 4
+"""Words behind a day of the week up to the number of the last day: 5 to Monday 9."""
 _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
@@ -41,6 +44,7 @@ _LEADS, _FOUR = 2, 4
 _EDGES = frozenset(("UNTIL", "FROM"))
 _ROW = 2
 """Words from the first day of a row to the last."""
+_ARTICLES = frozenset(("THE", "A", "IN"))
 
 
 def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
@@ -89,7 +93,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
         counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
-        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
+        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and _goes_on(lexemes[phrase.last + 1 :]))
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
     if phrase.category == "DATE" and "OF" in one and "PART" in two and phrase.first >= _FOUR and lexemes[phrase.first - _FOUR].values.get("IN") == "on":
@@ -106,7 +110,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # between | 8 am and 6 pm on weekdays
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
-    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
+    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase) or _is_off_numbered_days(lexemes, phrase) or _is_off_digit(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
@@ -122,6 +126,17 @@ def is_off_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     begin, joiner, end, bound = (lexemes[at].values for at in range(first - _ROW, first + _ROW))
     return "WEEKDAY" in begin and "WEEKDAY" in end and "AND" not in joiner and not _THROUGH.isdisjoint(joiner) and not _EDGES.isdisjoint(bound)
+
+
+def _goes_on(rest: list[Lexeme]) -> bool:
+    """Do words of time follow the one that leads to the end of a stretch: from 2010 to | 2018? In "from 2010 until the | flood" an event does."""
+    return any(_ARTICLES.isdisjoint(one.values) for one in rest)
+
+
+def ends_with_event(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Does an event end the stretch that this begins: from 1902 | until his death?"""
+    behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
+    return phrase.category == "RANGE" and "FROM" in lexemes[phrase.first].values and behind.get("TO") == "until" and not _goes_on(lexemes[phrase.last + 1 :])
 
 
 def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -140,6 +155,24 @@ def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     article, day, number = (one.values for one in behind)
     return "THE" in article and day.get("DOMTH", 0) > 1 and not _NUMBERS.isdisjoint(number)
+
+
+def _is_off_numbered_days(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a day of the week torn off its number and the end of the stretch that it begins: Thursday | 5 to Monday 9 August?"""
+    behind = [one.values for one in lexemes[phrase.last : phrase.last + _STRETCH]]
+    if len(behind) < _STRETCH or phrase.last - phrase.first != 1 or "WEEKDAY" not in lexemes[phrase.first].values:
+        return False
+    day, joiner, weekday, last = behind
+    return "DOM" in day and not _THROUGH.isdisjoint(joiner) and "AND" not in joiner and "WEEKDAY" in weekday and not last.keys().isdisjoint(_DAYS)
+
+
+def _is_off_digit(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a year torn off the digit that goes on from its last: 1774 | -6?"""
+    year, behind = lexemes[phrase.last - 1], lexemes[phrase.last : phrase.last + 2]
+    if len(behind) < len(_DAYS) or "YEAR" not in year.values or _MARKS_OF_YEARS.isdisjoint(behind[0].values):
+        return False
+    digit = behind[1]
+    return digit.start == year.end + 1 == digit.end - 1 and year.values["YEAR"] % 10 < digit.values.get("DOM", 0)
 
 
 def _is_off_first_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -16,7 +16,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.neighbours import DASHES
-from timeloom.times.readings import Amount, Between, Overlap, Reading, Reference, Shift, Spec
+from timeloom.times.readings import Amount, Between, Nth, Overlap, Reading, Reference, Shift, Spec
 
 __all__ = ["BUILDERS", "from_writing", "is_no_day", "since", "until"]
 
@@ -31,6 +31,7 @@ _BEGINS = frozenset(("SINCE", "FROM", "ONWARD", "ONWARDS"))
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 _CLOCK = ("h", "n")
+_YEARS = {"Century": 100, "Millennium": 1000}
 
 
 def is_no_day(*ends: Reading) -> bool:
@@ -108,8 +109,12 @@ def from_writing(last: Reading) -> Reading:
 
 
 def _gone_by(ctx: Context, reading: Reading) -> bool:
-    """A year before that of writing: d'ici 1990, told of a time that looked ahead to it"""
+    """A year, a decade or a century before that of writing: d'ici 1990, by the 1770s, told of a time that looked ahead to it"""
     year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
+    if isinstance(year, str) and ctx.convention == EVERYDAY:
+        year = int(year.replace("?", "9"))
+    if isinstance(reading, Nth) and reading.choice == "DocTime-Era" and ctx.convention == EVERYDAY:
+        year = int(reading.number[2]) * _YEARS.get(reading.grain, 0)
     return isinstance(year, int) and ctx.year is not None and year < ctx.year
 
 

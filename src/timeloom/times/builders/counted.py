@@ -15,8 +15,8 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.builders.working_days import working_day, working_stretch
-from timeloom.times.context import Context
-from timeloom.times.neighbours import after, is_all
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.neighbours import after, before, is_all
 from timeloom.times.readings import (
     Amount,
     AnchorRef,
@@ -37,6 +37,10 @@ _WEEKS = {"Week": 7, "Fortnight": 14}
 _OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 _HALF_ROUND = {"wd": "4", "ft": "183"}
 """More than half of the days between two of a kind: of a weekday, of what comes once a year."""
+_LONG = frozenset(("Decade", "Century"))
+_FOR = frozenset(("for", "during", "over", "within"))
+_WITHIN = _FOR | {"in"}
+"""Words that lead to a stretch in which something happens or lasts, by their values: for, during."""
 _MOST_COUNTED = 53
 """Weekdays that are counted from a day: those of a year."""
 
@@ -122,6 +126,9 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         # two weeks from today at noon: the noon of that day
         day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
         return Overlap(*extent(span), base.span, day, base.pattern)
+    named = "THE" in ctx.language.words.get(ctx.lower[amount.start : amount.end].split()[0], ()) or (amount.number is None and amount.unit[2] in _LONG)
+    if _is_stretch(ctx, span, _FOR, named=named):
+        operator = _side(roles, "Last", "Next")
     reading = Shift(*extent(span), operator, where(roles["e"]), base, amount)
     if amount.hints.get("mod") == "APPROX" and ctx.language.cues["nearly"]:
         reading.hints["mod"] = "APPROX"
@@ -155,7 +162,17 @@ def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         # the day after tomorrow at noon: the noon of that day
         day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
         return Overlap(*extent(span), base.span, day, base.pattern)
+    if base is not None and base.grain != amount.unit[2] != "Day" and _is_stretch(ctx, span, _WITHIN, named=amount.unit[2] in _LONG):
+        operator = _side(roles, "Last", "Next")
     return Shift(*extent(span), operator, where(roles["e"]), base, amount)
+
+
+def _is_stretch(ctx: Context, span: list[Lexeme], leads: frozenset[str], *, named: bool) -> bool:
+    """Is an amount before or after a date all of that time, and not the date so far away: the ten years before 1914, for ten years before 1914, in the week before 3 May? `named`: its
+    words say so."""
+    if ctx.convention != EVERYDAY:
+        return False
+    return named or ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") in leads
 
 
 def anchored_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

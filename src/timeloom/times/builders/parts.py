@@ -252,7 +252,7 @@ def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     morning = day_begun(ctx, reading, roles["e"], span)
     if morning is not None:
         return morning
-    mark_modifier(reading, roles["e"], "PARTOF", "EARLY")
+    mark_modifier(reading, roles["e"], "PARTOF", "LATERIN", "EARLIERIN", "EARLY")
     return reading.grow(*extent(span))
 
 

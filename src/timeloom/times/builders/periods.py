@@ -101,6 +101,8 @@ def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))
         end.choice = "DocTime-Era"
         ends.append(end)
+    if "e" in roles:  # from the 12th century to the middle of the 17th
+        mark_modifier(ends[1], roles["e"], "PARTOF", "EARLY")
     return Between(*extent(span), (first.end, last.start), ends[0], ends[1])
 
 

@@ -31,7 +31,18 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.readings import AnchorRef, Between, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import (
+    AnchorRef,
+    Between,
+    CalendarUnit,
+    Nth,
+    Overlap,
+    Reading,
+    Reference,
+    Shift,
+    Spec,
+    Token,
+)
 
 __all__ = ["BUILDERS", "after_start", "between", "on_day"]
 
@@ -39,6 +50,10 @@ _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
 _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 """Fields that leave nothing for it to say."""
+_YEARS = frozenset(("Decade", "Century"))
+_MONTHS = _YEARS | {"Quarter-Year", "Half-Year", "Year"}
+_AROUND = {"Hour": frozenset[str](), "Day": _MONTHS | {"Week", "Month"}, "Month": _MONTHS, "Year": _YEARS}
+"""Units around the start of a range, by its finest: an end that is a part of such a one, or the next one, is that of the start."""
 _CLOCK = ("h", "n")
 _DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
@@ -49,7 +64,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles["b"]
     first = reading_of(roles["a"])
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
-    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last):
+    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last) or _is_century(first, last):
         return None
     if isinstance(first, Reference):
         if "NOW" not in ctx.language.words.get(ctx.lower[first.start : first.end], ()):
@@ -91,6 +106,11 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return _told(made, guessed=guessed)
 
 
+def _is_century(first: Reading, last: Reading) -> bool:
+    """Is the end a number that is that of a century: from the 12th century to the 17th?"""
+    return isinstance(first, Nth) and first.choice == "DocTime-Era" and isinstance(last, Spec) and last.fields.keys() == {"d"}
+
+
 def _is_of_next_day(last: Overlap) -> bool:
     """8:00 the following morning: of the day after the one that was told of"""
     return isinstance(last.outer, Shift) and isinstance(last.outer.base, AnchorRef) and last.outer.operator == "Next"
@@ -116,7 +136,9 @@ def _day_of(clock: Spec) -> dict[str, Token]:
 
 
 def _count_on(first: Reading, last: Reading) -> None:
-    """from this Friday to next Wednesday: the end is the next one after the start"""
+    """from this Friday to next Wednesday, from 3 May to the end of the month: the end is counted from the start"""
+    if isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.base, AnchorRef) and isinstance(last.argument, CalendarUnit) and last.argument.grain in _AROUND[first.grain]:
+        last.base = first  # between 11 November 1918 and the end of the month
     ahead = isinstance(first, Shift) and first.base is None and first.operator in ("This", "Next")
     if not ahead or not isinstance(last, Shift) or last.base is not None or last.operator != "Next":
         return

@@ -85,9 +85,10 @@ def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """1985-1990, 1985-90, c. 1850-60; not 2021-99"""
-    first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY")
-    value = last[2] if last[2] > 99 else first[2] // 100 * 100 + last[2]
+    """1985-1990, 1985-90, 1985-6, c. 1850-60; not 2021-99"""
+    first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY", "DOM")
+    short = 10 if last[1] == last[0] + 1 else 100
+    value = last[2] if last[2] > 99 else first[2] // short * short + last[2]
     if value != last[2] and first[2] > _OWN_CENTURY and value - first[2] > LONGEST_AHEAD:
         return None
     begin, end = Spec(first[0], first[1], {"y": first}), Spec(last[0], last[1], {"y": (*last[:2], value)})

@@ -14,6 +14,7 @@ from timeloom.times.forms.glue import (
     in_digits,
     listed_after,
     listed_before,
+    may_be_digit_of_year,
     number,
     starts,
     text_of,
@@ -102,7 +103,9 @@ def _numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """2013-03, 2012-03/2012-05; not "2013-03-5", "x2013-03"."""
+    """2013-03, 2012-03/2012-05; not "2013-03-5", "x2013-03", nor the years 1774-6."""
+    if may_be_digit_of_year(ctx, roles["y"], roles["m"]):
+        return False
     return starts(ctx, span[0].start, ".,:-–") and ends(ctx, span[-1].end, ".,:-–")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.neighbours import char_after, char_before, digit_follows
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "in_digits",
     "listed_after",
     "listed_before",
+    "may_be_digit_of_year",
     "number",
     "starts",
     "text_of",
@@ -27,6 +28,8 @@ Roles = dict[str, Lexeme]
 Form = Callable[[Context, Roles, list[Lexeme]], bool]
 TIES = ".,:/-–"
 """Marks that make one token of the digits on both sides."""
+_OWN_TIME = 2000
+"""Years from which on the last digit of a second one is none: in years before that few wrote the month as a digit."""
 _MONEY_BEFORE, _SIGN_AFTER = "$€£¥#@_+", "%‰°$€£¥_@"
 _SHARES = ("%", "‰", "°")
 _MORNING = 6
@@ -90,3 +93,11 @@ def number(lexeme: Lexeme, *categories: str) -> int:
 def are_hours(first: int, last: int) -> bool:
     """9-5, 3-5; not "3-1", which is a score: what goes over noon begins in the morning"""
     return first <= last or first >= _MORNING
+
+
+def may_be_digit_of_year(ctx: Context, year: Lexeme, digit: Lexeme) -> bool:
+    """1774-6, 1906–7, in a text: the digit goes on from that of the year; of a year of our own time only behind a dash, since 2024-5 may be a month"""
+    number = year.values.get("YEAR", 0)
+    told = ctx.text[year.end] == "–" or number < _OWN_TIME
+    tight = digit.start == year.end + 1 and digit.end == digit.start + 1
+    return tight and told and ctx.convention == EVERYDAY and not ctx.whole and number % 10 < digit.values.get("DOM", 0)

@@ -7,7 +7,17 @@ from itertools import pairwise
 
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts, text_of
+from timeloom.times.forms.glue import (
+    Form,
+    Roles,
+    are_hours,
+    ends,
+    listed_after,
+    may_be_digit_of_year,
+    number,
+    starts,
+    text_of,
+)
 from timeloom.times.forms.parts import has_room, is_weekday, reading_of
 from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.names import WEEKDAYS
@@ -47,9 +57,13 @@ _JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
 
 def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """1985-1990, 1985-90: the second year is the later one; not "555-1985-1990"."""
-    first, last = number(roles["y"], "YEAR"), number(roles["y2"], "YEAR", "YY")
-    if "YEAR" not in roles["y2"].values:
+    first, last = number(roles["y"], "YEAR"), number(roles["y2"], "YEAR", "YY", "DOM")
+    if "YY" in roles["y2"].values:
         last += first // 100 * 100
+    elif "YEAR" not in roles["y2"].values:
+        if not may_be_digit_of_year(ctx, roles["y"], roles["y2"]):
+            return False
+        last += first // 10 * 10
     in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= LONGEST_AGE
     return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
 

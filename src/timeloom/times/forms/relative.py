@@ -10,7 +10,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
 from timeloom.times.names import SIZES
-from timeloom.times.neighbours import after, before
+from timeloom.times.neighbours import after, before, noun_follows
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -249,6 +249,16 @@ def _part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return unit_of(roles["u"]) in _SPOKEN_OF | {"Day"}
 
 
+def _age_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """by the end of the century, later in the decade, in a text; not "the turn of the century", which is the beginning of the next one."""
+    return unit_of(roles["u"]) in ("Decade", "Century") and not ctx.whole and "TURN" not in roles["e"].values
+
+
+def _after_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """by | mid-century; not "mid-century chairs"."""
+    return not {"IN", "UNTIL"}.isdisjoint(ctx.language.words.get(before(ctx, span[0].start), {})) and not noun_follows(ctx, span[-1].end)
+
+
 def _weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le week-end de Pâques, the weekend of 4-5 May: that about a day, or about some days"""
     weekend, day = date_of(roles, "d"), reading_of(roles["t"])
@@ -331,6 +341,6 @@ FORMS: dict[str, Form] = {
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
     "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "nearly": _nearly, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in, "clock-date": _clock_date,
-    "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
+    "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit, "age-unit": _age_unit, "after-in": _after_in,
     "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "one-unit": _one_unit, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timeloom.calendar.units import days
+from timeloom.calendar.units import LAST_JULIAN, days, julian
 from timeloom.calendar.units import weekday as weekday_of
 from timeloom.times.context import SCATE, Choice, Context
 from timeloom.times.graph import Graph
@@ -140,7 +140,7 @@ class Spec(Reading):
             rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name != "wd"})
             rest.modifiers = self.modifiers
             root = rest.root(ctx, graph)
-            self.assumed += [*rest.assumed, "weekday-conflict"]
+            self.assumed += [*rest.assumed, *(() if self._is_julian(WEEKDAYS[weekday[2]]) else ("weekday-conflict",))]
             return root
         rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name in _NAMED_DAY})
         rest.modifiers = self.modifiers
@@ -148,6 +148,11 @@ class Spec(Reading):
         self.assumed += rest.assumed
         day = write_field(graph, "Day-Of-Week", weekday, "Type", self._clock(graph), None)
         return graph.add("Intersection", weekday[:2], (), (("Intervals", inner), ("Repeating-Intervals", day)))
+
+    def _is_julian(self, of_week: int) -> bool:
+        """Is it that day of the week by the Julian calendar, by which people counted then?"""
+        year, month, day = self.fields["y"][2], MONTHS[self.fields["mo"][2]], int(self.fields["d"][2])
+        return "y2" not in self.fields and bool(year <= LAST_JULIAN) and weekday_of(julian(year, month, day)) == of_week
 
     def _contradicts(self, ctx: Context, of_week: int) -> bool:
         """Is the full date that is written another day of the week?"""

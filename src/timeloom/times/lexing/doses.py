@@ -7,7 +7,7 @@ from functools import cache
 
 from timeloom.language import Language, load
 
-__all__ = ["is_dosed", "times_a_day"]
+__all__ = ["is_dosed", "often_a_day", "times_a_day"]
 
 _WORD = re.compile(r"[^\W\d_]+|[\d.,/–-]*\d|[^\w\s]")
 _REACH = 24
@@ -26,7 +26,7 @@ def is_dosed(text: str, start: int, language: Language) -> bool:
 
 
 @cache
-def _often(code: str) -> dict[str, str]:
+def often_a_day(code: str) -> dict[str, str]:
     """Words that say how often a day, with the number of times."""
     cues = load(code).cues
     lists = cues["dosed-once"], cues["dosed-twice"], cues["dosed-three-times"], cues["dosed-four-times"]
@@ -35,7 +35,7 @@ def _often(code: str) -> dict[str, str]:
 
 def times_a_day(text: str, start: int, word: str, language: Language) -> str:
     """How often a day a word says that the dose before it is taken, "" where it says nothing of it: 5 mg | OD; not "5 mg on Friday", "5 MG ON FRIDAY"."""
-    often = _often(language.code).get(word, "")
+    often = often_a_day(language.code).get(word, "")
     if not often or not (len(word) > _SHORT or text[start : start + len(word)].isupper()):
         return ""
     shouted = word in language.words and text[max(0, start - _REACH) : start].isupper()

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
-from timeloom.times.lexing.doses import times_a_day
+from timeloom.times.lexing.doses import often_a_day, times_a_day
 from timeloom.times.lexing.lines import BLANKS, Lines, stamps
 from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, marks
 from timeloom.times.lexing.slips import PRIMES, apart, meant, prime
@@ -138,7 +138,7 @@ class Scan:
         """The words that are worth a closer look."""
         if self.whole:
             return [i for i, word in enumerate(self.words) if word in self.language.known or word in self.language.triggers or word.isdecimal()]
-        triggers, tens, units = self.language.triggers, self.language.tens, self.language.units
+        triggers, tens, units, doses = self.language.triggers, self.language.tens, self.language.units, often_a_day(self.language.code)
         return [
             i
             for i, word in enumerate(self.words)
@@ -146,7 +146,7 @@ class Scan:
             or (word.isdecimal() and self._digit_seed(i, word))
             or (word in tens and self._year_seed(i, word))
             or (word in units and (self._clock_seed(i, word) or self._led_hour(i, units[word])))
-            or (self.everyday and (self._message_seed(i, word) or self.dosed(i)))
+            or (self.everyday and (self._message_seed(i, word) or (word in doses and self.dosed(i))))
         ]
 
     def _message_seed(self, i: int, word: str) -> bool:

@@ -53,6 +53,8 @@ _GOES_ON, _DATES = 1.5, frozenset(("mo", "d", "ft"))
 _OF_TOLD_LONG_AGO = 1.5
 """How much surer it is besides where that day is of another time than the writing."""
 _WEEK = 7 * DAY_SECONDS
+_OF_THAT_WEEK = {"0": 3.0, "1": 3.0}
+"""How much surer a day of the week is of the week of a day far ahead by how many sentences ago that was told."""
 _HOUR, _EVENING, _NIGHT = 3600, 18 * 3600, 8 * 3600
 """Seconds of an hour, the second of a day with which its evening begins, and seconds of a night at the most, from one of its hours to another."""
 _NOTE, _PLANNED = 5, 4.0
@@ -77,6 +79,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
+    prior += _of_told_week(sentence, reading, part, option, now, places)
     prior += _of_told_day(sentence, reading, part, option, places) + _of_midnight(sentence, reading, part, option, places)
     return prior + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places) + _of_told_year(sentence, reading, option, now, places)
 
@@ -204,6 +207,17 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
         return surer
     behind = evening and 0 < option.start - last.start <= _NIGHT and option.start % DAY_SECONDS < clock
     return surer + _OVER_NIGHT * _SENTENCES.get(apart, 0.0) if behind and any(way.name == "last:Next" for way in option.ways) else 0.0
+
+
+def _of_told_week(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place]) -> float:
+    """A day of the week beside another with its date that lies weeks ahead is of that week or the next: you arrive on Saturday 13 July; on Sunday there is a walk."""
+    last = places.get("last")
+    if now is None or last is None or not isinstance(part, Spec) or part.lead != "wd" or "d" in part.fields or last.grain not in _OF_DAYS or last.start - now < 2 * _WEEK or sentence.apart(last.anchor.end, reading.start) not in _OF_THAT_WEEK:
+        return 0.0
+    dated = any(entity.type == "Day-Of-Week" for entity in last.anchor.entities)
+    if not dated or all(way.place == WRITING for way in option.ways) or not 0 <= option.start - last.start < _WEEK:
+        return 0.0
+    return _OF_THAT_WEEK[sentence.apart(last.anchor.end, reading.start)] + log1p(abs(option.start - now) / (30 * DAY_SECONDS))
 
 
 def _as_told(sentence: Sentence, part: Spec, option: Option, last: Place, apart: str) -> float:

@@ -48,6 +48,8 @@ _OF_TOLD_DAY, _SENTENCES = frozenset(("last:This", "day:This")), {"0": 3.0, "1":
 _HOURS = ("h", "n")
 _OF_DAYS, _OF_ITS_HOUR = frozenset(("Day", "Hour")), {"0": 4.0, "1": 4.0, "2": 2.5, "p": 2.5}
 """Grains of what names a day; and how much surer an hour is of the day of an hour that was told with its day, or of any day where the hour of writing is not known."""
+_TOLD_IN = ("Day", "Month")
+"""Grains of what a story was told to be in, so that a date without its year goes on from there."""
 _GOES_ON, _DATES = 1.5, frozenset(("mo", "d", "ft"))
 """How much surer it is that a date is of the year of the day right before it, of another time, where it is told as past; and what such a date leads with."""
 _OF_TOLD_LONG_AGO = 1.5
@@ -265,11 +267,11 @@ def _of_century(reading: Reading, option: Option, now: int | None, places: dict[
 
 
 def _of_told_year(sentence: Sentence, reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
-    """A date that is told as past goes on from the day right before it: on 14 January 2013 she fell; she went home on 8 February."""
+    """A date that is told as past goes on from the day or the month right before it: on 14 January 2013 she fell; she went home on 8 February."""
     last = places.get("last")
-    if now is None or last is None or not isinstance(reading, Spec) or reading.lead not in _DATES or last.grain != "Day" or now - last.start < FAR:
+    if now is None or last is None or not isinstance(reading, Spec) or reading.lead not in _DATES or last.grain not in _TOLD_IN or now - last.start < FAR:
         return 0.0
     if not 0 <= option.start - last.start < _YEAR_SECONDS or sentence.apart(last.anchor.end, reading.start) not in _SENTENCES:
         return 0.0
     _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
-    return _GOES_ON * ((nearest or following)[:1] == "p")
+    return _GOES_ON * ((nearest or following)[:1] == "p" and following[:1] in ("", "p"))

@@ -186,6 +186,7 @@ def test_dates_with_their_weekday_and_what_is_back_say_nothing_of_the_writing() 
 def test_a_date_told_as_past_goes_on_from_the_day_before_it() -> None:
     assert told("On 14 January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
     assert told("On 14 January 2013 she fell. She goes home on 8 May.", "2019-04-11")[-1] == "2019-05-08/2019-05-09"
+    assert told("In late January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
 
 
 ERAS = [

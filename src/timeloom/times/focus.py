@@ -195,10 +195,18 @@ class Focus:
         if isinstance(reading, Between):
             self._hold(time)
             ends = reading.ends()
+            if ends == [reading.last] and self._is_before_what_is_to_come(time.parts):
+                return
             if len(time.parts) == len(ends) and (ends == [reading.last] or _names_end(reading) or (_is_of_years(reading) and self._goes_on(time.parts[0]))):
                 self._move(ends[-1], time.parts[-1], anew=True)
             return
         self._move(reading, time)
+
+    def _is_before_what_is_to_come(self, ends: tuple[Time, ...]) -> bool:
+        """Is it a day until which something is to be done before the day that is told of: the feast is on 13 July, reply by 14 June, the coach leaves at 12?"""
+        start = ends[0].intervals[0].start if len(ends) == 1 and ends[0].intervals else None
+        told = self.day.start if self.day is not None else None
+        return self._now is not None and told is not None and isinstance(start, int) and self._now < start < told // _DAY * _DAY
 
     def _goes_on(self, first: Time) -> bool:
         """Does a range begin with what was named last, or after that? He was mayor from 1801, in a text that has come to 1790."""

@@ -40,6 +40,7 @@ def test_a_later_day_with_its_hour_is_that_of_the_next_hour(second: str) -> None
     [
         ("en", "The play will be on 14 June at 7 p.m. Drinks will be served at 9 p.m.", "2019-06-14T21:00"),
         ("en", "The feast is on 14 June. Doors open at 6 p.m.", "2019-06-14T18:00"),
+        ("en", "The party is on 13 July at 1.30pm. Please reply by 14 June. The coach leaves at 12.45pm.", "2019-07-13T12:45"),
         ("fr", "La pièce aura lieu le 14 juin à 19 h. Un repas sera servi à 21 h.", "2019-06-14T21:00"),
         ("es", "La boda será el 14 de junio a las 19:00. A las 21:00 se servirá la cena.", "2019-06-14T21:00"),
         ("de", "Wir feiern am 14. Juni um 14 Uhr. Um 19 Uhr gibt es Kuchen.", "2019-06-14T19:00"),

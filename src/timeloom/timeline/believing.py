@@ -54,20 +54,26 @@ def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, flo
 
 
 def _in_doubt(doubts: Doubts, kept: Sequence[Constraint], doubted: dict[Constraint, float]) -> dict[Constraint, Constraint]:
-    """Of each stated time that no link that is kept dates anything by, the likeliest of those that are not, with that as its weight; the first of equals.
-    What nothing linked is put into one such time at most."""
+    """Of each stated time that no link that is kept dates anything by, the likeliest of those that are not, with that as its weight; the first of equals, and before others what
+    puts the verb into it on which it hangs. What nothing linked is put into one such time at most."""
     dated = {link.target for link in kept if doubts.is_dating(link)}
     wholes = [{time.id, *(part.id for part in time.parts)} for time in doubts.finder.document.times]
     dated = dated.union(*(whole for whole in wholes if not whole.isdisjoint(dated)))
     best: dict[str, Constraint] = {}
     placed: set[str] = set()
-    for link in sorted(doubted, key=lambda link: -doubted[link]):
+    for link in sorted(doubted, key=lambda link: (not _is_of_verb(doubts, link), -doubted[link])):
         if link.target in dated or link.target in best or doubted[link] < DOUBTFUL or not doubts.is_stated(link.target):
             continue
         if link.label != SEEN or link.source not in placed:
             best[link.target] = link
             placed.add(link.source)
     return {link: replace(link, weight=doubted[link]) for link in best.values()}
+
+
+def _is_of_verb(doubts: Doubts, link: Constraint) -> bool:
+    """Whether a link puts into a stated time the verb on which that hangs."""
+    time = doubts.finder.stated.get(link.target)
+    return time is not None and (link.label == SEEN or group(link.label) == WITHIN) and doubts.finder.verb(time) == link.source and doubts.found.get(link.id, 0.0) >= 0.7
 
 
 class _Asked:

@@ -241,6 +241,9 @@ class _Sifting:
         gone: dict[str, str] = {}
         shown = [id for id in self.places if id not in hidden]
         for id in shown:
+            if id not in gone and any(self._is_told_by_itself(id, at, hidden) for at in self.told[id].words):
+                self.told[id] = self.phrase[id]
+        for id in shown:
             head = self.phrase[id].head
             if id in gone:
                 continue
@@ -265,6 +268,14 @@ class _Sifting:
                     gone[other] = id
         for id, other in gone.items():
             yield id, _last(gone, other)
+
+    def _is_told_by_itself(self, id: str, at: int, hidden: Mapping[str, WhyHidden]) -> bool:
+        """Whether a line tells beside its event the one above that, at a word, which leaves it out by itself and is dated no closer and no less close: each is told as
+        the tree cuts it, so that none is lost."""
+        head, other = self.phrase[id].head, self.at.get(at)
+        if other is None or other == id or other in hidden or self.places[id].known != "both" or at in self.phrase[id].words or not self._governs(other, id):
+            return False
+        return head not in self.told[other].words and not self._is_closer(id, other) and not self._is_closer(other, id)
 
     def _governs(self, one: str, other: str) -> bool:
         """Whether an event stands above another in the tree."""

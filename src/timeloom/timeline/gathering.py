@@ -29,6 +29,7 @@ from timeloom.timeline.hanging import (
     within_clauses,
     without_attributes,
 )
+from timeloom.timeline.headings import in_headings
 from timeloom.timeline.joined import with_joined
 from timeloom.timeline.lasting import lasting
 from timeloom.timeline.ranges import counts_on, ends_of_ranges, in_ranges
@@ -88,8 +89,9 @@ def linked(document: Document, lengths: Mapping[str, str], during: During, least
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
-    far = distances(document)
+    far, headed = distances(document), in_headings(document)
     heard = [link for link in _heard(read.constraints, scores, least, finder.stated) if far.isdisjoint((link.source, link.target))]
+    heard = [link for link in heard if link.source not in headed or link.id not in scores]
     links = tuple(replace(link, weight=weights[link.id]) if link.id in weights else link for link in heard)
     hung = hanging(finder)
     links = without_attributes(finder, tuple(in_lengths(document, links, scores, lengths)), scores)

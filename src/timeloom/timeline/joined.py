@@ -34,10 +34,10 @@ def with_joined(borders: Borders, links: Sequence[Constraint], found: Collection
         if link.target in finder.stated and (group(link.label) == WITHIN or link.label in (SEEN, BEGINS_IN)):
             dates.setdefault(link.source, []).append(finder.stated[link.target])
     moved: dict[str, str] = {}
-    for id in events:
+    for id, event in events.items():
         first = borders.joined_to(id) if id not in given and id not in dates else None
         times = [time for time in dates.get(first, ()) if _leads(borders, first, time)] if first is not None else []
-        if len(times) == 1 and first is not None and _goes_with(borders, events[id], events[first]):
+        if len(times) == 1 and first is not None and _goes_with(borders, event, events[first]):
             moved[id] = times[0].id
     kept = (link for link in links if moved.get(link.source) != link.target or link.id not in found)
     return (*kept, *(Constraint(id, IN, time, weight=TRUST, label=HANGING) for id, time in moved.items()))

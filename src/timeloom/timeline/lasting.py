@@ -8,7 +8,7 @@ that has begins in that. Links that were given stand.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ BEGINS_IN = "begins-in"
 _DURING = frozenset(("for", "over", "during"))
 _OBLIQUE = frozenset(("obl", "obl:unmarked", "obl:tmod", "obj"))
 _MONTHS, _UNITS = re.compile(r"P(\d{1,4})(DE|CE|Y|M)"), {"DE": 120, "CE": 1200, "Y": 12, "M": 1}
+_AHEAD, _BEHIND = ("BEFORE", "IBEFORE"), ("AFTER", "IAFTER")
 _BEGINS = Allen.from_ends(GE, LE, ANY, ANY)
 
 
@@ -56,7 +57,9 @@ def lasting(borders: Borders, links: Sequence[Constraint], found: Collection[str
     lengths: list[Lasting] = []
     for time in amounts.values():
         verb = finder.verb(time)
-        if verb is not None and verb not in given and _is_for(borders, time):
+        if verb is not None and verb not in given and _is_within(borders, time):
+            kept = [link for link in kept if link.id not in found or not _is_early(borders, link, verb, time)]
+        elif verb is not None and verb not in given and _is_for(borders, time):
             begun = _begun(borders, verb, time, kept, found)
             if begun is not None:
                 kept, length = begun
@@ -94,7 +97,7 @@ def _counted(time: Time, length: tuple[int | None, int | None], last: int | End)
     least, most = length
     if months is None or most is None or isinstance(last, End):
         return length
-    day, second = divmod(last, DAY_SECONDS)
+    day = last // DAY_SECONDS
     most = (months_before(day, -int(months[1]) * _UNITS[months[2]]) - day) * DAY_SECONDS
     return None if least is None else min(least, most), most
 
@@ -116,15 +119,33 @@ def _is_shorter(time: Time, length: tuple[int | None, int | None]) -> bool:
     return isinstance(stretch.start, int) and isinstance(stretch.end, int) and stretch.end - stretch.start <= long
 
 
+def _leads(borders: Borders, time: Time) -> tuple[int, list[Mapping[str, object]]]:
+    """The word of an amount on which its others hang, and what the words before it mean by which that hangs on its verb."""
+    tokens, finder = borders.tokens, borders.finder
+    first, head = finder.token_of(time.start), finder.head(time)
+    top = next((at for at in range(first, finder.token_of(time.end - 1) + 1) if tokens[at].head == head), first)
+    leads = (one for one in borders.below(top) if tokens[one].deprel in ("case", "mark", "advmod") and tokens[one].start < time.start)
+    return top, [borders.meanings.get(borders.words[one], {}) for one in leads]
+
+
 def _is_for(borders: Borders, time: Time) -> bool:
     """Whether what an amount hangs on goes on for it: for ten years, over ten years, ten years; not within or after ten years."""
+    top, leads = _leads(borders, time)
+    return all(one.get("IN") in _DURING and "WITHIN" not in one for one in leads) and borders.tokens[top].deprel in _OBLIQUE
+
+
+def _is_within(borders: Borders, time: Time) -> bool:
+    """Whether an amount is counted from what was told before: within two years he had left."""
+    return any(one.get("WITHIN") == "within" for one in _leads(borders, time)[1])
+
+
+def _is_early(borders: Borders, link: Constraint, verb: str, time: Time) -> bool:
+    """Whether a link puts such a verb before what was told before it."""
     finder = borders.finder
-    first = finder.token_of(time.start)
-    head = finder.head(time)
-    top = next((at for at in range(first, finder.token_of(time.end - 1) + 1) if finder.document.tokens[at].head == head), first)
-    leads = [borders.words[at] for at in borders.below(top) if finder.document.tokens[at].deprel in ("case", "mark", "advmod") and finder.document.tokens[at].start < time.start]
-    means = [borders.meanings.get(word, {}) for word in leads]
-    return all(one.get("IN") in _DURING and "WITHIN" not in one for one in means) and finder.document.tokens[top].deprel in _OBLIQUE
+    ends = {link.source: link.label in _AHEAD, link.target: link.label in _BEHIND}
+    other = link.target if link.source == verb else link.source
+    start = finder.stated[other].start if other in finder.stated else finder.starts_of.get(other, time.start)
+    return ends.get(verb, False) and start < time.start
 
 
 def _are_in_one_sentence(borders: Borders, verb: str, time: Time) -> bool:

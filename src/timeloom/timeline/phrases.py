@@ -101,6 +101,7 @@ class Phrases(Taking):
             must |= run
         parts.append(Part(6.5, at, run.union(*(self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")), over=OF))
         words = self._filled(must, parts)
+        words |= self.when_behind(at, max(words))
         while before and max(before) + 1 in words - self.core(top):
             before |= {max(before) + 1}
         text = self._told(at, words) or self._beside(top, words, before) or self._said(words, before, after, last, spread=self._is_participle(top))

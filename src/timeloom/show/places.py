@@ -44,7 +44,7 @@ def as_told(place: Place, document: Document) -> Place:
         return place
     if not isinstance(start, int) or dct.start - start < _FAR or any(place.possible in time.intervals for time in (*document.times, *document.timexes)):
         return place
-    return msgspec.structs.replace(place, latest_start=End.UNKNOWN, latest_end=End.UNKNOWN)
+    return msgspec.structs.replace(place, latest_start=End.UNKNOWN, earliest_end=End.UNKNOWN, latest_end=End.UNKNOWN)
 
 
 def when_words(place: Place, dct: Interval | None = None) -> str:

@@ -284,7 +284,7 @@ class _Sifting:
         """Whether a line tells beside its event the one above that, at a word, which leaves it out by itself and is dated no closer and no less close: each is told as
         the tree cuts it, so that none is lost."""
         head, other = self.phrase[id].head, self.at.get(at)
-        if other is None or other == id or other in hidden or self.places[id].known != "both" or at in self.phrase[id].words or not self._governs(other, id):
+        if other is None or other == id or other in hidden or self.places[id].known != "both" or at in self.phrase[id].words or not self._governs(other, id) or self._are_apart(id, other):
             return False
         return head not in self.told[other].words and not self._is_closer(id, other) and not self._is_closer(other, id)
 

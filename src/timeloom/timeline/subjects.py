@@ -350,6 +350,14 @@ class Subjects(Clauses):
         relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and head < one < at for one in below)
         return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None
 
+    def shared_helper(self, at: int) -> frozenset[int]:
+        """The auxiliary of the passive that a participle is joined to and shares: was, of "was installed in 1996 and serviced in 2004"."""
+        head = self.head(at)
+        if head is None or self.deprel(at) != "conj" or self.tokens[at].xpos != "VBN" or not self.is_bare(at):
+            return frozenset()
+        helps = [one for one in self.below(head) if self.deprel(one) == "aux:pass" and one < head]
+        return frozenset(helps) if self.tokens[head].xpos == "VBN" and not any(self.deprel(one) == "aux" for one in self.below(head)) else frozenset()
+
     def when_behind(self, at: int, last: int) -> frozenset[int]:
         """The time behind a participle that says more of a noun, which without it would read as what the noun did: "a suspect arrested on Monday"."""
         head = self.head(at)

@@ -258,3 +258,10 @@ class TestParticiplesWithTimes:
     def test_the_verb_of_a_clause_leaves_its_time_to_the_line(self) -> None:
         asked = "Ida|PROPN|NNP|nsubj|2 asked|VERB|VBD|root|2 in|ADP|IN|case|4 May|PROPN|NNP|obl|2"
         assert phrase(timed(parsed(asked), "May"), "asked") == "Ida asked"
+
+    def test_one_that_is_joined_to_a_passive_has_its_auxiliary(self) -> None:
+        built = (
+            "Mills|NOUN|NNS|nsubj:pass|3 {was}|AUX|VBD|{aux}|3 built|VERB|VBN|root|3 in|ADP|IN|case|5 May|PROPN|NNP|obl|3 and|CCONJ|CC|cc|7 sold|VERB|{tag}|conj|3"
+        )
+        assert phrase(timed(parsed(built.format(was="were", aux="aux:pass", tag="VBN")), "May"), "sold") == "Mills were sold"
+        assert phrase(timed(parsed(built.format(was="were", aux="aux:pass", tag="VBD")), "May"), "sold") == "Mills sold"

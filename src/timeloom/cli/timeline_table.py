@@ -13,7 +13,7 @@ from timeloom.document import Document, Place, Time, Timeline
 from timeloom.document.readable import interval_words
 from timeloom.show.marks import words_of
 from timeloom.show.periods import in_parts
-from timeloom.show.places import in_a_phrase, when_words, writing_words
+from timeloom.show.places import as_told, in_a_phrase, when_words, writing_words
 
 __all__ = ["Row", "head", "rows", "show"]
 
@@ -27,6 +27,8 @@ _VAGUE = ("PAST_REF", "FUTURE_REF")
 _MOST_BESIDE = 3
 _FEW = 5
 """Events of the fold that are listed all the same."""
+_LIKELY = 0.5
+"""How likely that one event comes after another has to be to be told: of what was found less surely half is wrong."""
 _SHORT = 40
 """Characters of the phrase of another event in the column of the order."""
 
@@ -64,8 +66,8 @@ def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
     place. Times that mean the same stretch are one row."""
     times = {time.id: time for time in document.timexes}
     vague = {id for id, time in times.items() if _is_vague(time)}
-    beside = _beside(timeline)
-    shown = timeline.entries()
+    beside = _beside(document, timeline)
+    shown = [as_told(place, document) for place in timeline.entries()]
     folded = [place for place in shown if place.loose]
     if len(folded) <= _FEW or not any(place.kind == "event" and not place.loose for place in shown):
         folded = []
@@ -130,9 +132,10 @@ def _row(document: Document, place: Place, beside: dict[str, list[str]], times: 
     return Row(when, what, ", ".join(order[:_MOST_BESIDE]) + more, place.why)
 
 
-def _beside(timeline: Timeline) -> dict[str, list[str]]:
-    """What is known of the order of a place beside its dates: with whom it is, and, where it has none, after what; and how often it
+def _beside(document: Document, timeline: Timeline) -> dict[str, list[str]]:
+    """What is known of the order of a place beside its dates: with whom it is, and after what, if that has none and is likely; and how often it
     is told."""
+    unlikely = _unlikely(document, timeline)
     places = {place.id: place for place in timeline.places}
     found: dict[str, list[str]] = {
         id: [f"told {len(others) + 1} times"] for id, others in timeline.mentions().items()
@@ -147,9 +150,21 @@ def _beside(timeline: Timeline) -> dict[str, list[str]]:
             one, other = (second, first) if word == "after" else (first, second)
             # The date of a dated place says as much.
             events = places[one].kind == places[other].kind == "event" and not places[other].hidden
-            if events and places[other].known != "both":
+            if events and places[other].known != "both" and (first, second) not in unlikely:
                 found.setdefault(one, []).append(f"{word} {_name(places[other])}")
     return found
+
+
+def _unlikely(document: Document, timeline: Timeline) -> set[tuple[str, str]]:
+    """The pairs of what comes before what by links that were found of which none is likely."""
+    head = {id: ids[0] for ids in timeline.clusters for id in ids}
+    best: dict[tuple[str, str], float] = {}
+    for link in document.links:
+        ends = head.get(link.source, link.source), head.get(link.target, link.target)
+        for pair in (ends, ends[::-1]):
+            best[pair] = max(best.get(pair, 0.0), 1.0 if link.score is None else link.score)
+    found = any(link.score is not None for link in document.links)
+    return {pair for pair in timeline.before if best.get(pair, 0.0 if found else 1.0) < _LIKELY}
 
 
 def _name(place: Place) -> str:

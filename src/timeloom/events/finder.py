@@ -25,7 +25,7 @@ class EventFinder:
     An event is one word with a probability of at least `threshold`, as nearly all are in TimeBank (TimeML Annotation
     Guidelines 1.2.1, section 2.1: of a verb group the head, of a noun phrase the head noun). A word of a time is none
     unless it is surely one. A sentence that states a date tells of something: where no word of it is likely enough, its likeliest one outside
-    of times is an event from `where_dated` on ("the record *date* is 9 November"). Ids are e1, e2, ... in the order of the text, each with one instance ei1, ei2, ...
+    of times is an event from `where_dated` on ("the record *date* is 9 November"), and where there are trees a verb on which a stated date hangs is one from `where_hung` on. Ids are e1, e2, ... in the order of the text, each with one instance ei1, ei2, ...
     `score` is the probability that the word is an event.
     """
 
@@ -35,6 +35,7 @@ class EventFinder:
     threshold: float = 0.5
     within_times: float = 0.9
     where_dated: float = 0.04
+    where_hung: float = 0.2
 
     def __call__(self, document: Document) -> Document:
         """The document with its events."""
@@ -47,6 +48,8 @@ class EventFinder:
         for time in document.times:
             first, last = reading.sheet.tokens_of(time.start, time.end)
             least[first:last] = np.maximum(least[first:last], self.within_times)
+        for word in _governing(document, reading):
+            least[word] = min(least[word], self.where_hung)
         found: list[Event] = []
         for word in sorted((*np.nonzero(score >= least)[0].tolist(), *self._of_dates(document, reading, score, least))):
             token = document.tokens[word]
@@ -65,11 +68,24 @@ class EventFinder:
             if bisect_left(stated, span.start) == bisect_left(stated, span.end):
                 continue
             first, last = reading.sheet.tokens_of(span.start, span.end)
-            free = np.where(least[first:last] == self.threshold, score[first:last], 0)
+            free = np.where(least[first:last] <= self.threshold, score[first:last], 0)
             if not len(free) or (score[first:last] >= least[first:last]).any():
                 continue
             if free.max() >= self.where_dated:
                 yield first + int(free.argmax())
+
+
+def _governing(document: Document, reading: Reading) -> Iterator[int]:
+    """The verbs on which stated dates hang, where the words have a tree; none that is part of a time."""
+    tokens = document.tokens
+    spans = [reading.sheet.tokens_of(time.start, time.end) for time in document.times]
+    inside = {at for first, last in spans for at in range(first, last)}
+    for time in filter(is_stated, document.timexes):
+        first, last = reading.sheet.tokens_of(time.start, time.end)
+        heads = (tokens[at].head for at in range(first, last))
+        head = next((head for head in heads if head is not None and not first <= head < last), None)
+        if head is not None and head not in inside and tokens[head].upos == "VERB":
+            yield head
 
 
 def _with_main(events: list[Event], reading: Reading) -> tuple[Event, ...]:

@@ -30,7 +30,7 @@ from timeloom.graph.point import ANY, EQ, GE, LE, LT
 from timeloom.timeml.lengths import length_of
 from timeloom.timeml.values import interval_of
 
-__all__ = ["ANCHOR_WEIGHT", "SOMEWHERE", "dated", "dated_order", "is_stated", "time_facts"]
+__all__ = ["ANCHOR_WEIGHT", "SOMEWHERE", "dated", "dated_order", "duration_of", "is_stated", "time_facts"]
 
 ANCHOR_WEIGHT = 0.5
 """Trust in beginPoint and endPoint, which annotators gave by the way: less than in a link of their own (1)."""
@@ -114,13 +114,20 @@ def _of(time: Time, clock: str | None) -> Iterator[Fact]:
         elif timex.mod in _INSIDE:
             yield Dated(time.id, _INSIDE[timex.mod](date), inside=True, id=time.id, clock=clock)
         return
-    length = length_of(timex.value)
-    if length is None or length[1] <= 0:
-        return
+    length = duration_of(time)
+    if length is not None:
+        yield Lasting(time.id, *length, id=time.id)
+
+
+def duration_of(time: Time) -> tuple[int | None, int | None] | None:
+    """The least and the most seconds that an amount lasts, None where there is no such limit; None where a time is no amount, or says no limit."""
+    timex = time.timex3
+    length = length_of(timex.value) if timex is not None and timex.type != "SET" else None
+    if timex is None or length is None or length[1] <= 0:
+        return None
     least = length[0] if timex.mod is None or timex.mod in _AT_LEAST else None
     most = length[1] if timex.mod is None or timex.mod in _AT_MOST else None
-    if least is not None or most is not None:
-        yield Lasting(time.id, least, most, id=time.id)
+    return None if least is None and most is None else (least, most)
 
 
 def _anchors(time: Time, known: set[str]) -> Iterator[Constraint]:

@@ -11,7 +11,7 @@ from timeloom.show.events import numbers
 from timeloom.show.markup import escape, one_line
 from timeloom.show.panels import MOST_PANELS
 from timeloom.show.periods import HIDDEN_WORDS, Part, in_parts
-from timeloom.show.places import in_a_phrase, when_words
+from timeloom.show.places import as_told, in_a_phrase, when_words
 
 __all__ = ["event_panels", "event_table"]
 
@@ -55,7 +55,7 @@ def event_panels(document: Document) -> Iterator[str]:
 def _body(
     document: Document, event: Event, place: Place, places: Mapping[str, Place], beside: dict[str, dict[str, list[tuple[int, str]]]]
 ) -> Iterator[str]:
-    when = when_words(place, document.dct)
+    when = when_words(as_told(place, document), document.dct)
     if when:
         yield f"<ul class='when'><li>{escape(when[:1].upper() + when[1:])}</li></ul>"
     else:
@@ -174,7 +174,7 @@ class _Rows:
     def _row(self, place: Place) -> str:
         before, words, after = (escape(part) for part in in_a_phrase(place))
         kind = "told" if place.line == "reporting" else "event"
-        when = escape(when_words(place, self.document.dct)) or "<span class='soft'>no date</span>"
+        when = escape(when_words(as_told(place, self.document), self.document.dct)) or "<span class='soft'>no date</span>"
         hidden = [_hidden_words(place, self.places)] if place.hidden else []
         told = "<br/>".join(escape(why) for why in (*hidden, *place.why))
         because = f"<td data-head='Because' class='soft'>{told}</td>" if told else "<td class='none'></td>"

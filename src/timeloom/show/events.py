@@ -8,7 +8,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.document.model import Document
 from timeloom.document.timeline import Place
 from timeloom.show.marks import Mark
-from timeloom.show.places import when_words
+from timeloom.show.places import as_told, when_words
 
 __all__ = ["EventMarks", "gather_events", "numbers"]
 
@@ -75,7 +75,7 @@ def _mark(document: Document, places: list[Place], number: dict[str, int]) -> Ma
     inside = [at for at in (first.latest_start, first.earliest_end) if isinstance(at, int)]
     return Mark(
         label="; ".join(dict.fromkeys(place.label for place in places)),
-        words=when_words(first, document.dct),
+        words=when_words(as_told(first, document), document.dct),
         kind="told" if first.line == "reporting" else "event",
         pieces=(possible,),
         more=False,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from timeloom.document.model import Document, Time
 from timeloom.show.marks import kind_of, words_of
 from timeloom.show.markup import escape
-from timeloom.show.places import when_words
+from timeloom.show.places import as_told, when_words
 
 __all__ = ["passage"]
 
@@ -70,7 +70,7 @@ def _events(document: Document) -> Iterator[_Mention]:
         place = places.get(event.instances[0].id if event.instances else event.id)
         if place is not None:
             kind = "told" if place.line == "reporting" else "event"
-            words = when_words(place, document.dct) or "no date is known"
+            words = when_words(as_told(place, document), document.dct) or "no date is known"
             extent = _within(event.start, event.end, len(document.text))
             yield _Mention(*extent, kind, f"n{number}", f"e{number}", words, number + 1)
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document.borne import is_borne
 from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
 from timeloom.document.timeline import Place
 
-__all__ = ["in_a_phrase", "is_estimated", "when_words", "writing_words"]
+__all__ = ["as_told", "in_a_phrase", "is_estimated", "when_words", "writing_words"]
 
+_FAR = 31 * DAY_SECONDS
+"""From so long before the writing on it says nothing of an event that it was over then."""
 
 
 def is_estimated(document: Document) -> bool:
@@ -30,6 +35,16 @@ def writing_words(document: Document) -> str:
     if document.written is None or not is_estimated(document):
         return words
     return f"{words}, estimated from its words ({document.written.level:.0%})"
+
+
+def as_told(place: Place, document: Document) -> Place:
+    """A place as it is told: an event that can be anywhere from a date long ago to the time of writing is told by that date alone, unless the text names the stretch."""
+    dct, start, end = document.dct, place.earliest_start, place.latest_end
+    if place.kind != "event" or dct is None or place.certain is not None or not isinstance(dct.start, int) or end not in (dct.start, dct.end):
+        return place
+    if not isinstance(start, int) or dct.start - start < _FAR or any(place.possible in time.intervals for time in (*document.times, *document.timexes)):
+        return place
+    return msgspec.structs.replace(place, latest_start=End.UNKNOWN, earliest_end=End.UNKNOWN, latest_end=End.UNKNOWN)
 
 
 def when_words(place: Place, dct: Interval | None = None) -> str:

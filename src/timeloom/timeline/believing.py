@@ -17,6 +17,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.timeline.borders import Borders
 from timeloom.timeline.doubts import LEAST, WITHIN, Doubts, group
 from timeloom.timeline.hanging import IN
+from timeloom.timeline.headings import in_headings
 from timeloom.timeline.readers import judge
 from timeloom.timeline.stretches import Candidate, Stretches
 
@@ -26,6 +27,9 @@ SEEN = "seen"
 """The label of what is not a link of the document, but put into a stretch by all that is seen."""
 DOUBTFUL = 0.03
 """How likely what is read in doubt has to be: less likely ones are next to never right, though a date goes without an event then."""
+
+
+_LIKELY = 0.7
 
 
 class Believed(NamedTuple):
@@ -54,20 +58,26 @@ def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, flo
 
 
 def _in_doubt(doubts: Doubts, kept: Sequence[Constraint], doubted: dict[Constraint, float]) -> dict[Constraint, Constraint]:
-    """Of each stated time that no link that is kept dates anything by, the likeliest of those that are not, with that as its weight; the first of equals.
-    What nothing linked is put into one such time at most."""
+    """Of each stated time that no link that is kept dates anything by, the likeliest of those that are not, with that as its weight; the first of equals, and before others what
+    puts the verb into it on which it hangs. What nothing linked is put into one such time at most."""
     dated = {link.target for link in kept if doubts.is_dating(link)}
     wholes = [{time.id, *(part.id for part in time.parts)} for time in doubts.finder.document.times]
     dated = dated.union(*(whole for whole in wholes if not whole.isdisjoint(dated)))
+    held = {link.target for link in kept if group(link.label) == WITHIN or link.label == SEEN or doubts.is_of_verb(link)}
     best: dict[str, Constraint] = {}
     placed: set[str] = set()
-    for link in sorted(doubted, key=lambda link: -doubted[link]):
-        if link.target in dated or link.target in best or doubted[link] < DOUBTFUL or not doubts.is_stated(link.target):
+    for link in sorted(doubted, key=lambda link: (not _is_of_verb(doubts, link), -doubted[link])):
+        if link.target in (held if _is_of_verb(doubts, link) else dated) or link.target in best or doubted[link] < DOUBTFUL or not doubts.is_stated(link.target):
             continue
         if link.label != SEEN or link.source not in placed:
             best[link.target] = link
             placed.add(link.source)
     return {link: replace(link, weight=doubted[link]) for link in best.values()}
+
+
+def _is_of_verb(doubts: Doubts, link: Constraint) -> bool:
+    """Whether a link that is likely by what found it puts into a stated time the verb on which that hangs."""
+    return (link.label == SEEN or group(link.label) == WITHIN) and doubts.found.get(link.id, 0.0) >= _LIKELY and doubts.is_of_verb(link)
 
 
 class _Asked:
@@ -76,6 +86,7 @@ class _Asked:
     def __init__(self, doubts: Doubts, links: Sequence[Constraint], reading: Reading) -> None:
         self.doubts, self.stretches = doubts, Stretches(doubts, links, reading)
         given = {end for link in links if link.id and link.id not in doubts.found for end in (link.source, link.target)}
+        given |= in_headings(doubts.finder.document)
         every = [one for id in doubts.events if id not in given for one in self.stretches.about(id)]
         chance = judge("stretch")
         self.chances: dict[str, dict[tuple[int, int], tuple[float, Candidate]]] = {}

@@ -33,6 +33,7 @@ _VERBS = ("VERB", "AUX")
 _STATES, _NOW = ("STATE", "I_STATE"), "PRESENT_REF"
 _FIRST = ("cc", "mark", "nsubj", "csubj", "expl")
 """How the words hang that a clause begins with."""
+_SUBJECTS = ("nsubj", "csubj", "expl")
 _NOWHERE = -1
 
 
@@ -131,7 +132,7 @@ class Borders:
         relation = self.tokens[at].deprel or ""
         below = self.below(at)
         if relation == "conj":
-            return self.tokens[at].upos in _VERBS and any((self.tokens[one].deprel or "").startswith(("nsubj", "csubj", "expl")) for one in below)
+            return self.tokens[at].upos in _VERBS and any((self.tokens[one].deprel or "").startswith(_SUBJECTS) for one in below)
         if relation == "acl":
             return self.finder.is_ahead(time.id) and any(self.tokens[one].xpos == "TO" for one in below)
         return relation in _SAID or relation in _NOUNS and self._is_led(at, *_BESIDE)
@@ -163,6 +164,15 @@ class Borders:
         while (left := min(self.below(first), default=first)) < first:
             first = left
         return first < above or self.tokens[first].deprel == "mark" or self.words[first - 1] != ","
+
+    def joined_to(self, id: str) -> str | None:
+        """The id of the event of the verb that another is joined to with one subject for both: demanded, to closed, of "closed the gate and demanded a toll"."""
+        at = self.finder.token_of(self.finder.starts_of[id])
+        token, head = self.tokens[at], self.tokens[at].head
+        if token.deprel != "conj" or token.upos != "VERB" or head is None or self.tokens[head].upos != "VERB":
+            return None
+        has_own = any((self.tokens[one].deprel or "").startswith(_SUBJECTS) for one in self.below(at))
+        return None if has_own else self.finder.id_of(head)
 
     def is_since(self, id: str) -> bool:
         """Whether an event has been since something else."""

@@ -96,6 +96,11 @@ class Doubts:
             return event is not None
         return time is not None and self.sentence(event.start) == self.sentence(time.start)
 
+    def is_of_verb(self, link: Constraint) -> bool:
+        """Whether a link is between a stated time and the verb on which that hangs."""
+        time = self.finder.stated.get(link.target)
+        return time is not None and self.finder.verb(time) == link.source
+
     def is_stated(self, target: str) -> bool:
         """Whether a link is to a stated time, or to one of which TimeML has only parts."""
         return target in self.finder.stated or (target in self.times and target not in self.timexes)

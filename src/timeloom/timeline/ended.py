@@ -21,7 +21,7 @@ from timeloom.graph.dates import is_stated
 from timeloom.language.loader import Language, languages, load
 from timeloom.timeline.hanging import IN, TOGETHER
 
-__all__ = ["in_lengths", "with_ends"]
+__all__ = ["in_lengths", "months_before", "with_ends"]
 
 _MOST = 24
 """Characters between the two."""
@@ -109,14 +109,15 @@ def _moved(document: Document, first: Time, last: Time) -> Time | None:
         start = day - int(length[1]) * _DAYS[length[2]]
     else:
         months = int(length[1]) * _MONTHS[length[2]] if length is not None else next((n for cell, n in _CELLS.items() if cell.fullmatch(timex.value)), 0)
-        start = _months_before(day, months)
+        start = months_before(day, months)
     if start >= day:
         return None
     stretch = Interval(start * DAY_SECONDS + second, end, last.intervals[0].zone)
     return msgspec.structs.replace(first, end=last.end, text=document.text[first.start : last.end], intervals=(stretch,), more=False, unresolved=None)
 
 
-def _months_before(day: int, months: int) -> int:
+def months_before(day: int, months: int) -> int:
+    """The day so many months before another; of a negative number, behind it."""
     year, month, of_month = civil(day)
     year, month = divmod(12 * year + month - 1 - months, 12)
     return days(year, month + 1, min(of_month, days_in_month(year, month + 1)))

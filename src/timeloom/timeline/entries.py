@@ -25,6 +25,7 @@ from timeloom.calendar.interval import End
 from timeloom.document import Document, Event, Link, Place
 from timeloom.document.timeline import WhyHidden
 from timeloom.timeline.again import told_again
+from timeloom.timeline.headings import in_headings
 from timeloom.timeline.phrases import Phrase, Phrases
 from timeloom.timeline.realis import Realis
 from timeloom.timeline.wording import Wording
@@ -57,6 +58,7 @@ def told(document: Document, places: Sequence[Place]) -> tuple[Place, ...]:
             hidden=hidden.get(place.id, ""),
             same=same.get(place.id),
             loose=_is_loose(place, document),
+            line="narrated" if sifting.is_told_event(place) else place.line,
         )
         if place.id in phrase and place.kind == "event"
         else place
@@ -88,7 +90,7 @@ class _Sifting:
         self.realis = Realis(phrases, document.events)
         self.at = {one.head: id for id, one in phrase.items() if one.head is not None}
         self.dated = frozenset(id for id in _dated(document) if id in self.places and self.places[id].known != "none")
-        self.sentence_of = _crowded(document)
+        self.sentence_of, self.headed = _crowded(document), in_headings(document)
 
     def sifted(self) -> tuple[dict[str, WhyHidden], dict[str, str]]:
         """By the ids of what is hidden why, and of what another entry tells the id of that one."""
@@ -139,6 +141,15 @@ class _Sifting:
         others = (self.at[one] for one in sorted(self.phrase[id].words) if one in self.at)
         return [other for other in others if other != id and other not in self.dated and not self.phrase[other].is_clause]
 
+    def is_told_event(self, place: Place) -> bool:
+        """Whether a verb of saying is an event as others are: a time of its sentence dates it, and no clause stands by it that it says."""
+        head = self.phrase[place.id].head
+        if place.line != "reporting" or head is None or place.known != "both" or place.id not in self.dated:
+            return False
+        kind = self.events[place.id].told.get("class", "").upper()
+        said = [one for one in self.phrases.groups.below(head) if self._is_content(one)]
+        return kind == _REPORTING and not said and self.document.tokens[head].deprel != "parataxis"
+
     # --- by itself -----------------------------------------------------------------------------------------------------
     def _by_itself(self, id: str) -> WhyHidden:
         event, phrase = self.events[id], self.phrase[id]
@@ -151,7 +162,7 @@ class _Sifting:
             return "state"
         if phrase.head is None or not phrase.words:
             return ""
-        if phrase.head in self.phrases.in_time:
+        if phrase.head in self.phrases.in_time or id in self.headed and self.places[id].known == "none":
             return "noun"
         if not phrase.is_clause and self._is_idle(id, event, phrase):
             return "noun"
@@ -241,6 +252,9 @@ class _Sifting:
         gone: dict[str, str] = {}
         shown = [id for id in self.places if id not in hidden]
         for id in shown:
+            if id not in gone and any(self._is_told_by_itself(id, at, hidden) for at in self.told[id].words):
+                self.told[id] = self.phrase[id]
+        for id in shown:
             head = self.phrase[id].head
             if id in gone:
                 continue
@@ -265,6 +279,14 @@ class _Sifting:
                     gone[other] = id
         for id, other in gone.items():
             yield id, _last(gone, other)
+
+    def _is_told_by_itself(self, id: str, at: int, hidden: Mapping[str, WhyHidden]) -> bool:
+        """Whether a line tells beside its event the one above that, at a word, which leaves it out by itself and is dated no closer and no less close: each is told as
+        the tree cuts it, so that none is lost."""
+        head, other = self.phrase[id].head, self.at.get(at)
+        if other is None or other == id or other in hidden or self.places[id].known != "both" or at in self.phrase[id].words or not self._governs(other, id) or self._are_apart(id, other):
+            return False
+        return head not in self.told[other].words and not self._is_closer(id, other) and not self._is_closer(other, id)
 
     def _governs(self, one: str, other: str) -> bool:
         """Whether an event stands above another in the tree."""

@@ -29,6 +29,9 @@ from timeloom.timeline.hanging import (
     within_clauses,
     without_attributes,
 )
+from timeloom.timeline.headings import in_headings
+from timeloom.timeline.joined import with_joined
+from timeloom.timeline.lasting import lasting
 from timeloom.timeline.ranges import counts_on, ends_of_ranges, in_ranges
 from timeloom.timeline.sides import on_sides
 
@@ -86,8 +89,9 @@ def linked(document: Document, lengths: Mapping[str, str], during: During, least
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
-    far = distances(document)
+    far, headed = distances(document), in_headings(document)
     heard = [link for link in _heard(read.constraints, scores, least, finder.stated) if far.isdisjoint((link.source, link.target))]
+    heard = [link for link in heard if link.source not in headed or link.id not in scores]
     links = tuple(replace(link, weight=weights[link.id]) if link.id in weights else link for link in heard)
     hung = hanging(finder)
     links = without_attributes(finder, tuple(in_lengths(document, links, scores, lengths)), scores)
@@ -106,13 +110,15 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     document, lengths = with_ends(document)
     said = linked(document, lengths, during, least)
     links, doubted = believed(said.borders, said.links, said.found, said.creation)
+    links, lengths_of = lasting(said.borders, links, said.found)
+    links = with_joined(said.borders, links, said.found)
     creation, clock = said.creation, clock_of(document)
     far = distances(document)
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     targets = {link.target for link in links}
     ranges = {time.id: time for time in said.ranges} | {time.id: time for time, _ in ends_of_ranges(document).values() if time.id in targets}
     whole = (dated(time, clock) for time in (*said.hung, *ranges.values()))
-    dates += [fact for fact in whole if fact is not None]
+    dates += [*(fact for fact in whole if fact is not None), *lengths_of]
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation, clock=clock))
     ends = {id for link in links for id in (link.source, link.target)}

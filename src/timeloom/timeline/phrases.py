@@ -70,7 +70,7 @@ class Phrases(Taking):
         if subject is not None:
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
             named |= self.first_of_two(subject) | self.what(subject)
-            before = self.unbroken(named) if fetched else self.owner_of(subject, top)
+            before = (self.unbroken(named) | self.shared_helper(top)) if fetched else self.owner_of(subject, top)
             must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
             parts += [one for one in self.more_of(subject, 1.5) if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at]
             must |= self._leading(top, subject) | self.claim(top) | (shared := self._shared(top))
@@ -101,6 +101,7 @@ class Phrases(Taking):
             must |= run
         parts.append(Part(6.5, at, run.union(*(self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")), over=OF))
         words = self._filled(must, parts)
+        words |= self.when_behind(at, max(words))
         while before and max(before) + 1 in words - self.core(top):
             before |= {max(before) + 1}
         text = self._told(at, words) or self._beside(top, words, before) or self._said(words, before, after, last, spread=self._is_participle(top))

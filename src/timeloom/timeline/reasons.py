@@ -16,6 +16,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.timeline.believing import SEEN
 from timeloom.timeline.gathering import Mention
 from timeloom.timeline.hanging import HANGING
+from timeloom.timeline.lasting import BEGINS_IN
 from timeloom.timeline.sides import AFTER, AROUND, BEFORE, BY, SINCE, UNTIL
 
 __all__ = ["Reasons", "date_words", "lasting_words"]
@@ -34,6 +35,7 @@ _WORDS = {
     "s": "is simultaneous with", "beginPoint": "starts in", "endPoint": "ends in", HANGING: "is dated by",
     BY: "is over by the end of", UNTIL: "lasts until", BEFORE: "is over before", AFTER: "begins after",
     SINCE: "begins no sooner than", AROUND: "goes on in", SEEN: "by all that is seen lies in",
+    BEGINS_IN: "begins in",
 }  # fmt: skip
 """What a label says of the source; `{}` is where the target goes if it is not at the end."""
 _TURNED = {
@@ -41,7 +43,7 @@ _TURNED = {
     "DURING": "DURING_INV", "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER", "b": "a", "i": "ii",
 }  # fmt: skip
 _TURNED |= {after: before for before, after in _TURNED.items()}
-_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", BY: "ends no sooner than", UNTIL: "holds the end of", BEFORE: "begins after", AFTER: "is over before", SINCE: "begins no later than", AROUND: "lies in the midst of", SEEN: "by all that is seen holds"}
+_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", BY: "ends no sooner than", UNTIL: "holds the end of", BEFORE: "begins after", AFTER: "is over before", SINCE: "begins no later than", AROUND: "lies in the midst of", SEEN: "by all that is seen holds", BEGINS_IN: "holds the start of"}
 
 
 class Reasons:

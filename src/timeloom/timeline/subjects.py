@@ -9,6 +9,8 @@ __all__ = ["Subjects"]
 
 _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl")
 _FINITE = frozenset(("VBD", "VBZ", "VBP"))
+_PARTICIPLES = frozenset(("VBN", "VBD"))
+"""A verb without a subject that says more of a noun is a participle, whichever of its forms it is tagged as."""
 _NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM"))
 _OWN = frozenset(("nmod", "nmod:unmarked", "nmod:poss", "nmod:desc", "flat", "compound", "conj", "appos"))
 """How a noun hangs on one that it is said of."""
@@ -347,3 +349,25 @@ class Subjects(Clauses):
         object_less = not any(self.deprel(one) in ("obj", "ccomp", "xcomp", "cop") for one in below)
         relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and head < one < at for one in below)
         return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None
+
+    def shared_helper(self, at: int) -> frozenset[int]:
+        """The auxiliary of the passive that a participle is joined to and shares: was, of "was installed in 1996 and serviced in 2004"."""
+        head = self.head(at)
+        if head is None or self.deprel(at) != "conj" or self.tokens[at].xpos != "VBN" or not self.is_bare(at):
+            return frozenset()
+        helps = [one for one in self.below(head) if self.deprel(one) == "aux:pass" and one < head]
+        return frozenset(helps) if self.tokens[head].xpos == "VBN" and not any(self.deprel(one) == "aux" for one in self.below(head)) else frozenset()
+
+    def when_behind(self, at: int, last: int) -> frozenset[int]:
+        """The time behind a participle that says more of a noun, which without it would read as what the noun did: "a suspect arrested on Monday"."""
+        head = self.head(at)
+        of_noun = self.deprel(at) == "acl" or (self.deprel(at) == "conj" and head is not None and self.deprel(head) == "acl")
+        if not of_noun or self.tokens[at].xpos not in _PARTICIPLES or any(self.deprel(one).startswith((*_SUBJECTS, "aux")) for one in self.below(at)):
+            return frozenset()
+        first = last + 1
+        end = first + (first < len(self.tokens) and self.tokens[first].upos == "ADP")
+        start = end
+        while end < len(self.tokens) and end in self.in_time and self.tokens[end].upos != "PUNCT":
+            end += 1
+        hangs = any(self.head(one) == at for one in range(start, end))
+        return frozenset(range(first, end)) if hangs else frozenset()

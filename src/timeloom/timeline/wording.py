@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from timeloom.document import Event
+from timeloom.document import Event, Span
 from timeloom.timeline.phrases import Phrase, Phrases
 from timeloom.timeline.readers import judge
 from timeloom.timeline.words import DEEPEST
@@ -44,6 +44,8 @@ _HELD = (
 ).split()
 _MARKS = " ,.;:\"'`“”"
 _FEW, _MANY = 3, 6
+_LONG = 40
+"""Characters from which on a clause is told by itself where another follows."""
 
 
 class Way(NamedTuple):
@@ -79,9 +81,9 @@ class Wording:
         place = bisect_right(self.starts, event.start) - 1
         if place < 0 or not phrase.words:
             return
-        span = self.spans[place]
         first = min(self.tokens[min(phrase.words)].start, event.start)
         last = max(self.tokens[max(phrase.words)].end, event.end)
+        span = self._part(self.spans[place], first, last)
         stop = self._stop(last, span.end)
         for kind, start, end in ((STRETCH, first, stop), (OPENING, span.start, stop), (SENTENCE, span.start, span.end)):
             words = self._within(start, end)
@@ -91,6 +93,35 @@ class Wording:
             text = _DATELINE.sub("", " ".join(self.text[start:close].split()))
             if len(text) <= LONGEST and start < end:
                 yield Way(kind, text, frozenset(words))
+
+    def _part(self, span: Span, first: int, last: int) -> Span:
+        """The part of a sentence that holds some characters, between what parts whole clauses of it: a semicolon; a comma and "and" before a clause with a subject of its own, behind one that
+        tells of a time, or is long and tells of an event. All of it where they lie in more than one part."""
+        start, end = span.start, span.end
+        for at in self._within(span.start, span.end):
+            token = self.tokens[at]
+            is_end = self.text[token.start : token.end] == ";"
+            if not is_end and not self._is_joint(at, start):
+                continue
+            if token.start >= last:
+                end = token.start
+                break
+            behind = at + (1 if is_end else 2)
+            if first < self.tokens[min(behind, len(self.tokens) - 1)].start:
+                return span
+            start = self.tokens[behind].start
+        return Span(start, end)
+
+    def _is_joint(self, at: int, start: int) -> bool:
+        """Whether a comma stands before "and" and a clause with a subject of its own, and behind a clause, from `start` on, that tells of a time, or is long and tells of an event."""
+        if at + 2 >= len(self.tokens) or tuple(self.phrases.groups.words[at : at + 2]) != (",", "and"):
+            return False
+        head = self.phrases.head(at + 1)
+        if head is None or self.phrases.deprel(head) != "conj" or not any(self.phrases.deprel(one).startswith("nsubj") and one > at for one in self.phrases.below(head)):
+            return False
+        stop = self.tokens[at].start
+        is_timed = bisect_left(self.time_starts, start) < bisect_left(self.time_starts, stop)
+        return is_timed or (stop - start >= _LONG and any(one in self.phrases.event_at for one in self._within(start, stop)))
 
     def _is_full_stop(self, at: int) -> bool:
         """Whether a word is a full stop, and no abbreviation with one."""

@@ -170,9 +170,20 @@ class TestInDoubt:
 
     def test_of_equals_the_first_stays(self, chances: dict[str, float]) -> None:
         chances |= {"any": 0.4}
-        one, two, three = (constraint(id, "IS_INCLUDED", "t1", f"l{at}") for at, id in enumerate(("ei1", "ei2", "ei1"), 1))
-        for links in ((one, two, three), (two, one)):
+        one, two = (constraint("ei2", "IS_INCLUDED", "t1", f"l{at}") for at in (1, 2))
+        for links in ((one, two), (two, one)):
             assert asked(linked(), *links).links == (changed(links[0], weight=0.4),)
+
+    @pytest.mark.parametrize(("score", "verb"), [(SURE, "both"), (UNLIKELY, "none")])
+    def test_the_verb_on_which_a_time_hangs_goes_before_a_likelier_word(self, chances: dict[str, float], score: float, verb: str) -> None:
+        chances |= {"score 9": 0.1, "score 4": 0.1, "score 6": 0.4}
+        found = places(linked(("ei1", "IS_INCLUDED", "t1", score), ("ei2", "IS_INCLUDED", "t1", UNSURE)))
+        assert (found["ei1"].known, found["ei2"].known) == (verb, "none" if verb == "both" else "both")
+
+    def test_what_lies_beside_a_time_does_not_take_it_from_its_verb(self, chances: dict[str, float]) -> None:
+        chances["score 9"] = 0.4
+        found = places(linked(("ei1", "IS_INCLUDED", "t1", SURE), ("ei2", "AFTER", "t1", UNLIKELY)))
+        assert (found["ei1"].known, found["ei1"].doubtful) == ("both", True)
 
     def test_so_it_is_of_a_whole_range(self, chances: dict[str, float]) -> None:
         chances["score 6"] = 0.4

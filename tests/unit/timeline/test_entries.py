@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from tests.unit.timeline.parsed import dated, parsed
 
 from timeloom.calendar import Interval
-from timeloom.document import Document, Link, Timeline
+from timeloom.document import Document, Event, Link, Timeline
 from timeloom.document.shape import document_to_dict
 from timeloom.document.shape_read import document_from_dict
 from timeloom.timeline import Timeliner
+from timeloom.timeline.phrases import Phrase
+from timeloom.timeline.wording import Wording
 
 YEAR = Interval.of(1901)
 SOLD = (
@@ -129,6 +131,40 @@ class TestHidden:
         assert [place.text for place in made.in_order()] == ["refused", "sell"]
         assert [place.text for place in made.unfolded().entries()] == ["refused", "sell"]
         assert (made.counts.hidden, made.counts.again, made.unfolded().counts.hidden) == (1, 0, 0)
+
+
+class TestReports:
+    """What is of the telling, and what is an event as others are."""
+
+    ALONE = "The|DET|DT|det|2 mayor|NOUN|NN|nsubj|3 called|VERB|VBD|root|3"
+
+    def test_a_dated_one_without_a_clause_is_an_event(self) -> None:
+        document = parsed(self.ALONE, events=("called REPORTING",))
+        assert [place.line for place in line(dated(document, ei1=YEAR)) if place.kind == "event"] == ["narrated"]
+        assert [place.line for place in line(document) if place.kind == "event"] == ["reporting"]
+
+    def test_one_that_says_something_is_of_the_telling(self) -> None:
+        made = line(dated(parsed(FERRY, events=("said REPORTING", "sank")), ei1=YEAR))
+        assert next(place.line for place in made if place.text == "said") == "reporting"
+
+
+class TestBesideTheVerbAbove:
+    """A line that tells the verb above its own leaves that one its line."""
+
+    SHUT = "Ida|PROPN|NNP|nsubj|2 shut|VERB|VBD|root|2 it|PRON|PRP|obj|2 and|CCONJ|CC|cc|5 fled|VERB|VBD|conj|2"
+
+    @pytest.mark.parametrize(
+        ("days", "told"),
+        [({"ei1": YEAR, "ei2": YEAR}, ("Ida fled", "")), ({}, ("Ida shut it and fled", "within"))],
+        ids=["dated", "not dated"],
+    )
+    def test_each_is_told(self, days: dict[str, Interval], told: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+        def sentence(self: Wording, event: Event, phrase: Phrase) -> Phrase:
+            return phrase._replace(text="Ida shut it and fled", words=frozenset(range(5))) if phrase.text == "Ida fled" else phrase
+
+        monkeypatch.setattr(Wording, "told", sentence)
+        made = line(dated(parsed(self.SHUT, events=("shut", "fled")), **days))
+        assert [(place.phrase, place.hidden) for place in made if place.kind == "event"][1] == told
 
 
 class TestToldTwice:

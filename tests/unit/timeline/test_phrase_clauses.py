@@ -238,3 +238,30 @@ class TestVerbs:
         for at in range(3, 3000, 3):
             rows.append(f"to|PART|TO|mark|{at + 2} make|VERB|VB|acl|{at} plans|NOUN|NNS|obj|{at + 2}")
         assert phrase(parsed(" ".join(rows)), "had").startswith("She had plans to make plans")
+
+
+GRANT = (
+    "The|DET|DT|det|2 grant|NOUN|NN|nsubj|{last} asked|VERB|{tag}|acl|2 for|ADP|IN|obl|3 in|ADP|IN|case|6 May|PROPN|NNP|obl|3 {more}failed|VERB|VBD|root|{last}"
+)
+AND = "and|CCONJ|CC|cc|8 promised|VERB|VBN|conj|3 in|ADP|IN|case|10 June|PROPN|NNP|obl|8 "
+
+
+class TestParticiplesWithTimes:
+    @pytest.mark.parametrize("tag", ["VBN", "VBD"])
+    def test_the_time_behind_one_that_says_more_of_a_noun_is_told(self, tag: str) -> None:
+        assert phrase(timed(parsed(GRANT.format(last=7, tag=tag, more="")), "May"), "asked") == "The grant asked for in May"
+
+    def test_likewise_of_one_that_is_joined_to_it(self) -> None:
+        document = timed(parsed(GRANT.format(last=11, tag="VBN", more=AND)), "May", "June")
+        assert phrase(document, "promised") == "The grant … promised in June"
+
+    def test_the_verb_of_a_clause_leaves_its_time_to_the_line(self) -> None:
+        asked = "Ida|PROPN|NNP|nsubj|2 asked|VERB|VBD|root|2 in|ADP|IN|case|4 May|PROPN|NNP|obl|2"
+        assert phrase(timed(parsed(asked), "May"), "asked") == "Ida asked"
+
+    def test_one_that_is_joined_to_a_passive_has_its_auxiliary(self) -> None:
+        built = (
+            "Mills|NOUN|NNS|nsubj:pass|3 {was}|AUX|VBD|{aux}|3 built|VERB|VBN|root|3 in|ADP|IN|case|5 May|PROPN|NNP|obl|3 and|CCONJ|CC|cc|7 sold|VERB|{tag}|conj|3"
+        )
+        assert phrase(timed(parsed(built.format(was="were", aux="aux:pass", tag="VBN")), "May"), "sold") == "Mills were sold"
+        assert phrase(timed(parsed(built.format(was="were", aux="aux:pass", tag="VBD")), "May"), "sold") == "Mills sold"

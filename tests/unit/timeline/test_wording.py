@@ -26,6 +26,14 @@ SANK = (
     "And|CCONJ|CC|cc|3 it|PRON|PRP|nsubj|3 sank|VERB|VBD|root|3 ,|PUNCT|,|punct|7 the|DET|DT|det|6 ferry|NOUN|NN|nsubj|7 "
     "burned|VERB|VBD|parataxis|3 in|ADP|IN|case|10 the|DET|DT|det|10 harbour|NOUN|NN|obl|7 .|PUNCT|.|punct|3"
 )
+PARTED = (
+    "Ida|PROPN|NNP|nsubj|2 signed|VERB|VBD|root|2 it|PRON|PRP|obj|2 in|ADP|IN|case|5 1901|NUM|CD|obl|2 ;|PUNCT|,|punct|6 "
+    "he|PRON|PRP|nsubj|8 fled|VERB|VBD|parataxis|2 .|PUNCT|.|punct|2"
+)
+JOINED = (
+    "Ida|PROPN|NNP|nsubj|2 signed|VERB|VBD|root|2 it|PRON|PRP|obj|2 in|ADP|IN|case|5 1901|NUM|CD|obl|2 ,|PUNCT|,|punct|9 and|CCONJ|CC|cc|9 "
+    "he|PRON|PRP|nsubj|9 fled|VERB|VBD|conj|2 .|PUNCT|.|punct|2"
+)
 EVENTS = ("signed", "fled")
 WHOLE = "Later Ida signed the charter of Ulm, and fled"
 PART = "Ida signed the charter of Ulm"
@@ -102,6 +110,26 @@ class TestWays:
             "U.S.|PROPN|NNP|compound|8 soil|NOUN|NN|obl|5 ,|PUNCT|,|punct|10 singing|VERB|VBG|advcl|5 .|PUNCT|.|punct|2"
         )
         assert ways(parsed(fled, events=("signed",)))[STRETCH].text == "Ida signed it and fled to U.S. soil"
+
+    @pytest.mark.parametrize(
+        ("text", "timed", "told"),
+        [
+            (PARTED, (), "he fled"),
+            (PARTED.replace(";|PUNCT|,|punct|6", ",|PUNCT|,|punct|6"), (), "Ida signed it in 1901, he fled"),
+            (JOINED, ("1901",), "he fled"),
+            (JOINED, (), "Ida signed it in 1901, and he fled"),
+            (JOINED.replace("Ida|", f"{'I' * 40}|"), (), "he fled"),
+            (JOINED.replace("and|", "but|"), ("1901",), "Ida signed it in 1901, but he fled"),
+            (JOINED.replace("he|PRON|PRP|nsubj", "then|ADV|RB|advmod"), ("1901",), "Ida signed it in 1901, and then fled"),
+        ],
+        ids=["semicolon", "comma", "time", "short", "long", "but", "one subject"],
+    )
+    def test_a_whole_clause_with_a_time_before_it_is_not_told(self, text: str, timed: tuple[str, ...], told: str) -> None:
+        document = at_times(parsed(text, events=("signed", "fled")), *timed)
+        assert ways(document, 1)[OPENING].text == ways(document, 1)[SENTENCE].text == told
+
+    def test_nor_is_one_behind_it(self) -> None:
+        assert ways(parsed(PARTED, events=("signed", "fled")))[SENTENCE].text == "Ida signed it in 1901"
 
     def test_where_a_report_was_sent_is_not_told(self) -> None:
         sent = "HARIM|PROPN|NNP|dep|4 –|PUNCT|:|punct|4 Ida|PROPN|NNP|nsubj|4 signed|VERB|VBD|root|4 it|PRON|PRP|obj|4 .|PUNCT|.|punct|4"

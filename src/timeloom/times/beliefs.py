@@ -33,7 +33,7 @@ _COUNTED_AFTER, _SMALL_WORDS = frozenset(("MONTH", "PART", "DEICTICNIGHT", "WEEK
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 """Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
-_BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
+_BEGUN, _OF_HOURS, _SOON = 1.5, 2.4, 0.4
 """How much surer it is that an amount lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
 its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
 _NAMED_DAY = 1.5

@@ -8,7 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.words import is_work, unit_of
 from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, in_digits, number, starts, text_of
-from timeloom.times.forms.parts import date_of, is_repeatable, joins
+from timeloom.times.forms.parts import date_of, is_repeatable, joins, reading_of
 from timeloom.times.neighbours import char_after, char_before
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
@@ -140,8 +140,9 @@ def _weekdays_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _set_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """los lunes de mayo; not "anual de 2019"."""
-    days = roles["s"].values["SET"]
-    return isinstance(days, Plural) and isinstance(days.pattern, Spec)
+    days, within = roles["s"].values["SET"], reading_of(roles["t"])
+    timed = isinstance(within, Spec) and "h" in within.fields  # sábados de | 9 a 14
+    return isinstance(days, Plural) and isinstance(days.pattern, Spec) and not timed
 
 
 def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

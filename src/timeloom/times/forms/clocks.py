@@ -7,8 +7,8 @@ import re
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
-from timeloom.times.forms.parts import has_room, joins
-from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
+from timeloom.times.forms.parts import has_room, joins, names_all
+from timeloom.times.neighbours import after, before, char_after, char_before, digit_follows, noun_follows
 from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -216,11 +216,11 @@ def _no_noun(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """8 h, huit heures et demie, midi et demi; not "huit et demi", "80 km à 8 h/j"."""
+    """8 h, huit heures et demie, midi et demi; not "huit et demi", "80 km à 8 h/j"; 9h-12h/14h-18h."""
     if "ap" in roles or "MOMENT" in roles["h"].values:
         return True
     told = any("OCLOCK" in item.values for item in span)
-    return told and char_after(ctx, span[-1].end) != "/" and not char_before(ctx, roles["h"].start).isalnum()
+    return told and (char_after(ctx, span[-1].end) != "/" or digit_follows(ctx, span[-1].end, "/")) and not char_before(ctx, roles["h"].start).isalnum()
 
 
 def _zero_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -251,6 +251,8 @@ def _part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday at 8, 5 May 10:30: a day without a time of day, and one"""
+    if "c" in roles and "d" in roles and names_all(ctx, roles["d"]):
+        return False  # domingos a las 12, which are all of them
     if "d" in roles and not has_room(roles["d"].values["DATE"], with_part="p" in roles):
         return False
     return joins(span)

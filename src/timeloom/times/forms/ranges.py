@@ -7,7 +7,9 @@ import re
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts, text_of
-from timeloom.times.forms.parts import has_room, is_weekday, reading_of
+from timeloom.times.forms.parts import has_room, is_weekday, names_all, reading_of
+from timeloom.times.names import WEEKDAYS
+from timeloom.times.neighbours import after, char_after, noun_follows
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -37,6 +39,13 @@ _ISO = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?|-w\d\d(?:-\d)?|\d{4})(?:t[\d:.]+z?)?
 _PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
+_DOTTED_BEHIND = re.compile(r"(?:\s?[hH]s?)?(?:\s?[-–]\s?|\s\w{1,2}\s(?:\w{1,3}\s)?)\d{1,2}(?:[.:]\d\d)?(?![.,:]?\d)")
+_DOTTED_BEFORE = re.compile(r"(?<![\d.,:])\d{1,2}(?:[.:]\d\d)?(?:\s?[hH]s?)?(?:\s?[-–]\s?|\s\w{1,2}\s(?:\w{1,3}\s)?)$")
+"""The other end of two hours whose minutes stand behind a stop."""
+_MONEY = frozenset("€$£%")
+_COME_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "FREQ", "DAILY", "EVERY"))
+_LETTERS = re.compile(r"(?<!\w)([A-Z](?:\s?[-–,/]\s?[A-Z]|\s[ay]\s[A-Z])+)[.:,]?\s(?:de\s)?\d{1,2}(?:[.:]\d\d|\s?[hH]\b|\s?[-–]\s?\d|\sa\s\d)")
+_HOURS_BEHIND = re.compile(r"[,:]?\s(?:\w{2,5}\s)?(?:las\s)?\d{1,2}(?:[.:]\d\d)?(?:\s?h)?(?:\s?[-–]\s?|\sa\s(?:las\s)?)\d{1,2}(?!\d)")
 _JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
 
 
@@ -165,8 +174,8 @@ def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 20 from 3 to 5 p.m.: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
-    if not isinstance(hours, Between):
-        return False
+    if not isinstance(hours, Between) or ("t" in roles and names_all(ctx, roles["t"])):
+        return False  # domingos de 9 a 14, which are all of them
     if not isinstance(hours.first, Spec) and ctx.convention != EVERYDAY:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
@@ -209,7 +218,7 @@ def _of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow from 9 to 11, between 9 and 11 on Monday; not "from 9 to 9", "from 9 and 11", "from 9 to 11%"."""
-    return _is_day(roles["t"]) and _are_hours(ctx, roles, span)
+    return _is_day(roles["t"]) and not names_all(ctx, roles["t"]) and _are_hours(ctx, roles, span)
 
 
 def _hours_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -293,9 +302,40 @@ def _hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Mon-Fri 9-5, | Sat 10-2: right after hours of other days; further ones of the same days need those to be known"""
     start = span[0].start
+    if "h" in roles and not starts(ctx, roles["h"].start):
+        return False  # 15. | 00 - 18.00
     if "d" not in roles and "r" not in roles:
         return any(start - LONGEST_PAUSE <= end <= start for end in ctx.hours)
     return any(char.isdigit() for char in ctx.text[max(0, start - LONGEST_DAYS) : start])
+
+
+def _beside_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """lunes de | 8.30 a | 14.30, 8.30-14.30 h: one end of two behind days, or before the word for hours; not "de 1.10 a 1.15", "los lunes de 8.30 a 14.30 euros"."""
+    start, end = span[0].start, span[-1].end
+    pair = _DOTTED_BEHIND.match(ctx.text, end)
+    last = pair.end() if pair is not None else end if _DOTTED_BEFORE.search(ctx.text, max(0, start - LONGEST_PAUSE * 2), start) is not None else None
+    if last is None or not starts(ctx, start, ".,:/") or not ends(ctx, end, ".,:/") or not ends(ctx, last, ".,:/"):
+        return False
+    if "OCLOCK" in ctx.language.words.get(after(ctx, last), ()):
+        return True
+    before_it = ctx.lower[max(0, start - LONGEST_DAYS) : start].replace(",", " ").replace(":", " ").split()
+    of_days = any(not _COME_AGAIN.isdisjoint(ctx.language.words.get(word, ())) for word in before_it)
+    return of_days and not noun_follows(ctx, last) and char_after(ctx, last + char_after(ctx, last).isspace()) not in _MONEY
+
+
+def _days_in_letters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """L-V 10-13 h, L, X y V: 9-14 h: capitals in a row or a list, before hours"""
+    for row in _LETTERS.finditer(ctx.text, max(0, span[0].start - LONGEST_DAYS), span[0].end + LONGEST_DAYS):
+        days = [ctx.language.words.get(letter.lower(), {}).get("WEEKDAYLETTER", "") for letter in row[1] if letter.isupper()]
+        numbers = [WEEKDAYS.get(day, 0) for day in days]
+        if row.start(1) <= span[0].start < row.end(1) and numbers[0] and numbers == sorted(set(numbers)):
+            return True
+    return False
+
+
+def _hours_behind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """diario de 9 a 14 h; not "el diario de 1914", "un diario de 20 páginas"."""
+    return _HOURS_BEHIND.match(ctx.text, span[-1].end) is not None
 
 
 def _no_and(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -339,6 +379,6 @@ FORMS: dict[str, Form] = {
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
-    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and,
+    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "beside-hours": _beside_hours, "days-in-letters": _days_in_letters, "hours-behind": _hours_behind,
     "clock-first": _clock_first,
 }  # fmt: skip

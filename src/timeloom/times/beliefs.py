@@ -14,6 +14,7 @@ from timeloom.times.neighbours import noun_follows
 from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase, is_bare
 from timeloom.times.sentence import Sentence
+from timeloom.times.short_hours import prior_of_short_hours
 from timeloom.times.together import JOINED, MOST_JOINED, is_off_side, is_torn
 
 __all__ = ["prior_of_phrase"]
@@ -72,7 +73,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if everyday:
         prior += _STAMPED * (sentence is not None and not whole and _is_stamp(phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
+        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) + prior_of_short_hours(lexemes, phrase, sentence) if sentence is not None and not whole else prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))

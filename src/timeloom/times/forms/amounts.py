@@ -86,6 +86,11 @@ def _short(ctx: Context, roles: Roles) -> bool:
     return starts(ctx, count.start, "-–/:") and not char_after(ctx, unit.end).isalnum()
 
 
+def _of_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """1:30 Std., 2:30 Stunden; not "1:30 Min."."""
+    return unit_of(roles["u"])[2] == "Hour"
+
+
 def _long(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """year-long; not "year-business"."""
     return span[-1].values.get("WORKING") == "full"
@@ -175,7 +180,7 @@ def _timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "unit-word": _unit_word, "about-amount": _about_amount, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
-    "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
+    "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
     "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,

@@ -109,6 +109,8 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         found = _with_ending(scan, i, start)
     if found is None and len(word) == 1 and i > 0 and i + 1 < end:
         found = _fraction(scan, i, start)
+    if found is None and len(word) == 1 and i + 2 < end:
+        found = _part_of_hour(scan, i, end, start)
     if found is None and i + 2 < end:
         found = _scaled(scan, i, end, start)
     if found is None and i + 1 < end and scan.seps[i + 1] == "." and scan.words[i + 1] in scan.language.forms.raised:
@@ -204,6 +206,17 @@ def _fraction(scan: Scan, i: int, start: int) -> Found | None:
     if not below.isdecimal() or len(below) != 1 or not 0 < int(above) < int(below):
         return None
     return 2, scan.lexeme(start, i + 1, {"MIXED": int(above) / int(below)})
+
+
+def _part_of_hour(scan: Scan, i: int, end: int, start: int) -> Found | None:
+    """3/4 d'heure, 3/4 de hora: a part in digits before the word for its unit"""
+    words = scan.words
+    above, below, of = words[i : i + 3]
+    if scan.seps[i + 1] not in SLASHES or not below.isdecimal() or len(below) != 1 or not 0 < int(above) < int(below):
+        return None
+    if "OF" not in scan.language.words.get(of, ()) or i + 3 >= end or scan.language.words.get(words[i + 3], {}).get("UNIT") != "Hour":
+        return None
+    return 2, scan.lexeme(start, i + 1, {"VULGAR": f"{above}/{below}"})
 
 
 def offset(scan: Scan, i: int, end: int) -> tuple[int, Lexeme] | None:

@@ -24,6 +24,8 @@ _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
+_HOUR_ENDS = frozenset(("HOUR", "MIN", "OCLOCK"))
+"""Words with which a time of day ends."""
 _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
@@ -72,6 +74,8 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # the following | Monday in the afternoon
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
+    if _is_off_formula(lexemes, phrase):
+        return True
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
@@ -85,6 +89,19 @@ def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     side = next((at for at in (phrase.last - 1, phrase.last) if at > phrase.first and at + 1 < len(lexemes) and not _SIDES.isdisjoint(lexemes[at].values) and "FROM" not in lexemes[at].values), 0)
     return side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
+
+
+def _is_off_formula(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is an hour torn off its day, or the day off its month, in the words of deeds: las 19:30 horas | del día 13 de junio, los dieciséis días | del mes de enero?"""
+    first, last = phrase.first, phrase.last
+    names = [lexemes[at].values if 0 <= at < len(lexemes) else {} for at in (first - 2, first - 1, last - 1, last, last + 1, last + 2, last + 3)]
+    two, one, end, next_one, next_two, next_three, next_four = names
+    if phrase.category == "CLOCK" and ("OFDAY" in next_one and "DOM" in next_two or ("OFDAY" in end and "DOM" in next_one)):
+        return True
+    if phrase.category == "DATE" and "OFDAY" in one and "DOM" in lexemes[first].values and not _HOUR_ENDS.isdisjoint(two):
+        return True
+    month = next_two.get("UNIT") == "Month" and "MONTH" in next_four
+    return month and end.get("UNITS") == "Day" and "OF" in next_one and "OF" in next_three
 
 
 def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from timeloom.language import Lexeme, digits
 from timeloom.times.lexing.marks import APOSTROPHES, MINUS, SLASHES
-from timeloom.times.lexing.numbers import ordinal
+from timeloom.times.lexing.numbers import ordinal, spelled
 from timeloom.times.lexing.scan import Scan
 
 __all__ = ["lettered", "numeral", "offset", "zone"]
@@ -92,6 +92,12 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     if not word.isascii():
         return 1, None
     found = None
+    again = _said_again(scan, i, end)
+    if again:
+        lexeme = scan.lexeme(start, i, digits(word))
+        if lexeme is not None:
+            lexeme.end = scan.ends[2 * (i + again) + 1] + 1
+        return again + 1, lexeme
     before = scan.seps[i]
     if (
         len(word) == 2
@@ -130,6 +136,20 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     if len(word) == THREE and word[0] != "0" and int(word[1:]) < MINUTES and i + 1 < end and "AMPM" in scan.language.words.get(scan.words[i + 1], ()):
         values = {**values, "HMM": (int(word[0]), int(word[1:]))}  # 430pm
     return 1, (scan.lexeme(start, i, values) if values else None)
+
+
+def _said_again(scan: Scan, i: int, end: int) -> int:
+    """30 (thirty) days, 16 (dieciséis) de enero: the words in brackets that say a number in digits again; 0 where there are none. The brackets are marks of nothing else then."""
+    if i + 1 >= end or scan.seps[i + 1] != " (" or scan.words[i + 1] not in scan.language.numbers:
+        return 0
+    found = spelled(scan.language, scan.words, scan.seps, i + 1, end)
+    if found is None or int(scan.words[i]) not in (found[1].get("NUM"), found[1].get("YEARWORDS")):
+        return 0
+    behind = i + 1 + found[0]
+    if behind >= len(scan.seps) or not scan.seps[behind].startswith(")"):
+        return 0
+    scan.seps[behind] = scan.seps[behind][1:]
+    return found[0]
 
 
 def _scaled(scan: Scan, i: int, end: int, start: int) -> Found | None:

@@ -77,7 +77,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
-        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
+        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _counts_described(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -163,6 +163,21 @@ def _counts(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
         return False
     word = sentence.word(at)
     return word.isalpha() and word not in ctx.language.words and not any(word in ctx.language.cues[name] for name in _SMALL_WORDS)
+
+
+def _counts_described(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """nach elf | gemeinsamen Jahren: a number in words before an adjective and its noun, which it counts, where nouns have a capital and no "at" leads to an hour"""
+    only, ctx = lexemes[phrase.first], sentence.ctx
+    if not ctx.language.forms.nouns_capital or phrase.category != "CLOCK" or phrase.last - phrase.first > 1 or not {"NUM", "HOUR"} <= only.values.keys():
+        return False
+    if ctx.text[only.start].isdigit() or (phrase.first and lexemes[phrase.first - 1].values.get("IN") == "at"):
+        return False
+    at = sentence.words(phrase.reading.start, phrase.reading.end)[1]
+    if sentence.stops(at) or sentence.stops(at + 1) or sentence.gap(at) != " " or sentence.gap(at + 1) != " ":
+        return False
+    word, place = sentence.word(at), sentence.scan.ends[2 * at]
+    described = word.endswith(tuple(end for end in ctx.language.forms.declined if end)) and ctx.text[place].islower()
+    return described and not any(word in ctx.language.cues[name] for name in _SMALL_WORDS) and ctx.text[sentence.scan.ends[2 * at + 2]].isupper()
 
 
 def _is_up_to(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:

@@ -289,9 +289,24 @@ def _no_score(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5", nor "4-6, 6-3": a day in such digits is as little a day as they are hours"""
     day = roles.get("t")
+    if day is not None and _are_counted(ctx, day, span):
+        return False
     if day is not None and _PAIR.fullmatch(ctx.text, day.start, day.end):
         return False
     return number(roles["h"], "HOUR") != number(roles["h2"], "HOUR") and starts(ctx, roles["h"].start)
+
+
+def _no_counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9-17 werktags, 9-17 Uhr an Werktagen; not "2 bis 3 Werktage", of which there are so many"""
+    return not _are_counted(ctx, roles.get("pl") or roles["t"], span)
+
+
+def _are_counted(ctx: Context, days: Lexeme, span: list[Lexeme]) -> bool:
+    number = next((item for item in reversed(span) if item.end <= days.start), None)
+    if number is None or "COUNTEDDAYS" not in ctx.language.words.get(text_of(ctx, days), ()):
+        return False
+    last = text_of(ctx, number).split()[-1]
+    return last[-1].isdecimal() or last in ctx.language.units
 
 
 def _hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -379,6 +394,6 @@ FORMS: dict[str, Form] = {
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
-    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "beside-hours": _beside_hours, "days-in-letters": _days_in_letters, "hours-behind": _hours_behind,
+    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "no-counted-days": _no_counted_days, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "beside-hours": _beside_hours, "days-in-letters": _days_in_letters, "hours-behind": _hours_behind,
     "clock-first": _clock_first,
 }  # fmt: skip

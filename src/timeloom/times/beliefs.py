@@ -8,6 +8,7 @@ from datetime import MAXYEAR, date
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.lone_years import counts_things, prior_of_lone_year
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import noun_follows
@@ -73,11 +74,12 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if everyday:
         prior += _STAMPED * (sentence is not None and not whole and _is_stamp(phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
-        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) + prior_of_short_hours(lexemes, phrase, sentence) if sentence is not None and not whole else prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
+        prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) if sentence is not None else 0.0)
+        prior += 0.0 if sentence is None or whole else prior_of_short_hours(lexemes, phrase, sentence) + prior_of_lone_year(lexemes, phrase, sentence)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
-        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _counts_described(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
+        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or counts_things(lexemes, phrase, sentence) or _counts_described(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 

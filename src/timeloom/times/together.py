@@ -61,7 +61,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
         counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
-        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
+        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and not _is_open_end(lexemes, phrase.last + 1))
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
     if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
@@ -89,6 +89,11 @@ def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     side = next((at for at in (phrase.last - 1, phrase.last) if at > phrase.first and at + 1 < len(lexemes) and not _SIDES.isdisjoint(lexemes[at].values) and "FROM" not in lexemes[at].values), 0)
     return side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
+
+
+def _is_open_end(lexemes: list[Lexeme], at: int) -> bool:
+    """desde 1899 hasta | el final: is what a stretch goes on to no time by itself?"""
+    return len(lexemes) > at and all(not {"THE", "PARTOF"}.isdisjoint(one.values) for one in lexemes[at:]) and "PARTOF" in lexemes[-1].values
 
 
 def _is_off_formula(lexemes: list[Lexeme], phrase: Phrase) -> bool:

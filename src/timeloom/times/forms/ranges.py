@@ -28,8 +28,8 @@ __all__ = ["FORMS"]
 
 WIDEST_DASH = 2
 """Characters of a dash without its blanks."""
-FIRST_YEAR, LAST_YEAR, LONGEST_AGE = 1000, 2200, 800
-"""Years of a range, and how far apart they are at the most."""
+FIRST_YEAR, LAST_YEAR, LONGEST_AGE, LONGEST_SLASH = 1000, 2200, 800, 40
+"""Years of a range, and how far apart they are at the most, and with a slash, which numbers of files have as well: 1761/2014."""
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
 LAST_HOUR = 23
@@ -54,7 +54,7 @@ def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     first, last = number(roles["y"], "YEAR"), number(roles["y2"], "YEAR", "YY")
     if "YEAR" not in roles["y2"].values:
         last += first // 100 * 100
-    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= LONGEST_AGE
+    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= (LONGEST_SLASH if any("SLASH" in item.values for item in span) else LONGEST_AGE)
     return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
 
 

@@ -141,7 +141,7 @@ def _surer(phrase: Phrase) -> float:
     """How much surer a rule is than others that read the same words."""
     if phrase.rule is None:
         return 0.0
-    return _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
+    return _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period") + _BEGUN * (phrase.rule.build == "night-onto")
 
 
 def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:

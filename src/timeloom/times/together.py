@@ -30,6 +30,8 @@ _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
 """Words that say which day of the week."""
+_SMALL, _ORDINAL, _DASHES, _TWO = frozenset(("THE", "THES", "DAYLED", "FEMININE", "A", "PARTOF", "IN", "OF", "FROM")), frozenset(("DOM", "DOMTH")), frozenset(("HYPH", "DASH")), 2
+"""Categories of small words, behind which alone no time goes on; of the number of a day, or of a month; and of dashes."""
 _LEADS = 2
 """Words before a day at the most: on the."""
 
@@ -61,7 +63,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
         counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
-        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and not _is_open_end(lexemes, phrase.last + 1))
+        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and _goes_on(lexemes, phrase.last + 1))
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
     if phrase.rule is not None and phrase.rule.build == "hours-again" and not _DAYS_AGAIN.isdisjoint(one):
@@ -74,13 +76,13 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # the following | Monday in the afternoon
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
-    if _is_off_formula(lexemes, phrase):
+    if _is_off_formula(lexemes, phrase) or _is_off_other_day(lexemes, phrase):
         return True
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
-    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind and _goes_on(lexemes, phrase.last + 1)) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
 
 
 def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -91,9 +93,20 @@ def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     return side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
 
 
-def _is_open_end(lexemes: list[Lexeme], at: int) -> bool:
-    """desde 1899 hasta | el final: is what a stretch goes on to no time by itself?"""
-    return len(lexemes) > at and all(not {"THE", "PARTOF"}.isdisjoint(one.values) for one in lexemes[at:]) and "PARTOF" in lexemes[-1].values
+def _goes_on(lexemes: list[Lexeme], at: int) -> bool:
+    """Does a time follow that may be the other end of a stretch: not "desde 1899 hasta | el final", "du 24 novembre, 18 h 30 à | la mairie"?"""
+    return any(not one.values.keys() <= _SMALL for one in lexemes[at : at + _NUMBERED])
+
+
+def _is_off_other_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is one of two days torn off the other, each with its day of the week and its number: Mo 30.9. | – Mi 2.10.?"""
+    inside = lexemes[phrase.first : phrase.last]
+    if phrase.category != "DATE" or "WEEKDAY" not in inside[0].values or not _ORDINAL.intersection(inside[-1].values):
+        return False
+    before, behind = lexemes[max(0, phrase.first - _TWO) : phrase.first], lexemes[phrase.last : phrase.last + _NUMBERED + 1]
+    later = len(behind) > _TWO and not _DASHES.isdisjoint(behind[0].values) and "WEEKDAY" in behind[1].values and any(_ORDINAL.intersection(one.values) for one in behind[2:])
+    earlier = len(before) == _TWO and not _DASHES.isdisjoint(before[1].values) and _ORDINAL.intersection(before[0].values) and any("WEEKDAY" in one.values for one in lexemes[: phrase.first - 1])
+    return bool(later or earlier)
 
 
 def _is_off_formula(lexemes: list[Lexeme], phrase: Phrase) -> bool:

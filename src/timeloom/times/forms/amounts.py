@@ -88,7 +88,7 @@ def _short(ctx: Context, roles: Roles) -> bool:
 
 def _of_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """1:30 Std., 2:30 Stunden; not "1:30 Min."."""
-    return unit_of(roles["u"])[2] == "Hour"
+    return bool(unit_of(roles["u"])[2] == "Hour")
 
 
 def _long(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

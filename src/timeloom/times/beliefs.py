@@ -11,6 +11,7 @@ from timeloom.language import Lexeme
 from timeloom.times.habits import prior_of_habit
 from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.lexing.marks import BRACKETS
+from timeloom.times.lone_years import counts_things, prior_of_lone_year
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import noun_follows
@@ -18,6 +19,7 @@ from timeloom.times.of_phrases import NUMERIC, OF_LIST
 from timeloom.times.phrase import Phrase, is_bare
 from timeloom.times.readings import Amount
 from timeloom.times.sentence import Sentence
+from timeloom.times.short_hours import prior_of_short_hours
 from timeloom.times.timetable import is_row
 from timeloom.times.together import JOINED, MOST_JOINED, ends_with_event, is_off_row, is_off_side, is_torn
 
@@ -38,7 +40,7 @@ _COUNTED_AFTER, _SMALL_WORDS = frozenset(("MONTH", "PART", "DEICTICNIGHT", "WEEK
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _ORDERED, _AGREES = frozenset(("DOM", "DOMTH")), 2.0
 """Categories of the number of a day, and how much surer one is that falls on the day of the week before it, as people write it."""
-_BEGUN, _OF_HOURS, _SOON = 1.5, 1.4, 0.4
+_BEGUN, _OF_HOURS, _SOON = 1.5, 2.4, 0.4
 """How much surer it is that an amount lies between now and then, where its word says so (binnen drei Wochen), that the hours of a set are those of each of
 its days (every evening 7-8pm), and that an amount behind "in" counts from now."""
 _LONG, _TWO_ENDS = 3.0, frozenset(("from-to", "between-and"))
@@ -95,13 +97,14 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior += _DOSED * (sentence is not None and _is_dose(lexemes, phrase, sentence))
         prior += _agreeing(lexemes[phrase.first : phrase.last], phrase, now)
         prior += _surer(phrase) + (prior_of_moved(lexemes, sentence, phrase) + prior_of_habit(sentence, phrase) if sentence is not None else 0.0)
+        prior += 0.0 if sentence is None or whole else prior_of_short_hours(lexemes, phrase, sentence) + prior_of_lone_year(lexemes, phrase, sentence)
         prior += _THAT_SEASON * (phrase.rule is not None and phrase.rule.build == "that-date" and "SEASON" in lexemes[phrase.last - 1].values)
         prior += _BY_DIGIT * _is_by_digit(lexemes, phrase)
         prior += _UNTIL_EVENT * ends_with_event(lexemes, phrase)
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or is_off_row(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
-        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
+        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or counts_things(lexemes, phrase, sentence) or _counts_described(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -189,7 +192,7 @@ def _surer(phrase: Phrase) -> float:
     if phrase.rule is None:
         return 0.0
     long = _LONG * (phrase.rule.name in _TWO_ENDS and phrase.last - phrase.first > 2 * MOST_JOINED)
-    return long + _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period")
+    return long + _BEGUN * (phrase.rule.build == "from-now") + _OF_HOURS * (phrase.rule.build == "set-hours") + _SOON * (phrase.rule.name == "in-period") + _BEGUN * (phrase.rule.build == "night-onto")
 
 
 def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
@@ -213,6 +216,21 @@ def _counts(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
         return False
     word = sentence.word(at)
     return word.isalpha() and word not in ctx.language.words and not any(word in ctx.language.cues[name] for name in _SMALL_WORDS)
+
+
+def _counts_described(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """nach elf | gemeinsamen Jahren: a number in words before an adjective and its noun, which it counts, where nouns have a capital and no "at" leads to an hour"""
+    only, ctx = lexemes[phrase.first], sentence.ctx
+    if not ctx.language.forms.nouns_capital or phrase.category != "CLOCK" or phrase.last - phrase.first > 1 or not {"NUM", "HOUR"} <= only.values.keys():
+        return False
+    if ctx.text[only.start].isdigit() or (phrase.first and lexemes[phrase.first - 1].values.get("IN") == "at"):
+        return False
+    at = sentence.words(phrase.reading.start, phrase.reading.end)[1]
+    if sentence.stops(at) or sentence.stops(at + 1) or sentence.gap(at) != " " or sentence.gap(at + 1) != " ":
+        return False
+    word, place = sentence.word(at), sentence.scan.ends[2 * at]
+    described = word.endswith(tuple(end for end in ctx.language.forms.declined if end)) and ctx.text[place].islower()
+    return described and not any(word in ctx.language.cues[name] for name in _SMALL_WORDS) and ctx.text[sentence.scan.ends[2 * at + 2]].isupper()
 
 
 def _is_up_to(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:

@@ -37,8 +37,8 @@ _OF_THIS_YEAR, _WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
 _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
-_WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
-"""How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
+_WILL, _AHEAD_FORMS, _LOOK_AHEAD = 2.0, frozenset("wf"), frozenset(("rw", "rf"))
+"""How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs (will, please), and with a subject before them."""
 _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
 _GONE_BY = 4.0
@@ -128,6 +128,8 @@ def _of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: 
         return 0.0
     low, high = sentence.words(reading.start, reading.end)
     _, nearest, following = sentence.around(low, high)
+    if _is_planned(sentence, nearest, following):
+        return _WILL * (option.start >= now)
     if nearest:
         return 0.0
     if following[:1] in _AHEAD_FORMS:
@@ -135,6 +137,12 @@ def _of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: 
     if option.variant is not None and option.variant.name == AFTER_NOON and half_meant(sentence, reading, reading, 0) != "PM":
         return 0.0
     return _PLANNED if not following and now <= begin_of(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
+
+
+def _is_planned(sentence: Sentence, nearest: str, following: str) -> bool:
+    """das Fest ist am Samstag um 19 Uhr, samedi on va au ciné: in a text of a few words, does what is stand before the day and no verb behind it, or one that looks ahead behind
+    its subject? Of what has been it would be told that it was."""
+    return sentence.age == "brief" and ((nearest == "i" and not following) or (following in _LOOK_AHEAD and not nearest))
 
 
 def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:

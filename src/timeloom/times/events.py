@@ -53,10 +53,22 @@ def _amount(ctx: Context, amount: Amount, limit: int) -> Shift | None:
     if found is None:
         return None
     is_later, link, head = found
+    if _is_place(ctx, amount, link[1], head[0]):
+        return None
     before, after = ("Last", "Next") if _is_within(ctx, amount.start) else ("Before", "After")
     reading = Shift(amount.start, head[1], after if is_later else before, link, EventRef(*head), amount)
     reading.hints |= amount.hints
     return reading
+
+
+def _is_place(ctx: Context, amount: Amount, link: int, head: int) -> bool:
+    """für drei Wochen nach | Island, wir fahren zwei Tage nach | Wien: a name without an article, behind a word for how long something lasts or a verb of going, of which the
+    amount says how long one is there"""
+    words = ctx.language.words
+    if ctx.text[link:head].strip() or not ctx.language.forms.nouns_capital:
+        return False
+    before_it = _WORD.findall(ctx.lower, max(0, amount.start - LONGEST_WITHIN), amount.start)
+    return bool(before_it) and ("LASTS" in words.get(before_it[-1], ()) or any("GOING" in words.get(word, ()) for word in before_it))
 
 
 def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:

@@ -15,10 +15,11 @@ from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.neighbours import after
 from timeloom.times.readings import Between, Combined, Either, Overlap, Plural, Reading, Shift, Spec, Timed
 from timeloom.times.sentence import Sentence
 
-__all__ = ["BEFORE_NOON", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "is_spoken", "with_half_days"]
+__all__ = ["BEFORE_NOON", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "is_spoken", "is_told_of_24", "with_half_days"]
 
 HALF_DAY = 12 * 60
 """Minutes."""
@@ -59,6 +60,12 @@ def is_of_24(hour: int, written: str) -> bool:
 def is_open(hour: int, written: str, *, digits: bool) -> bool:
     """1 to 11, which may be before or after noon, but 03 and 0330; those in digits only where a language writes the hours of half a day with them."""
     return 0 < hour < _HALF and not written.startswith("0") and (digits or not written.isdecimal())
+
+
+def is_told_of_24(ctx: Context, clock: Spec) -> bool:
+    """las 4.15 horas, las diez horas: does a word behind an hour, or its minutes, say that it is one of a whole day?"""
+    end = max(clock.fields[name][1] for name in ("h", "m") if name in clock.fields)
+    return "OFTWENTYFOUR" in ctx.language.words.get(after(ctx, end), ())
 
 
 def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Reading:
@@ -197,7 +204,7 @@ def _clock(reading: object) -> Spec | None:
 def _is_open(ctx: Context, clock: Spec) -> bool:
     """Does nothing say which half of the day an hour is of?"""
     start, end, hour = clock.fields["h"]
-    return SAYS_HALF.isdisjoint(clock.fields) and isinstance(hour, int) and is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
+    return SAYS_HALF.isdisjoint(clock.fields) and isinstance(hour, int) and is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days) and not is_told_of_24(ctx, clock)
 
 
 def is_spoken(ctx: Context, reading: Spec) -> bool:

@@ -35,6 +35,8 @@ _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
 _STRETCH = 4
 """Words behind a day of the week up to the number of the last day: 5 to Monday 9."""
+_HOUR_ENDS = frozenset(("HOUR", "MIN", "OCLOCK"))
+"""Words with which a time of day ends."""
 _FREQUENT = 4
 """Words of a frequency that may stand before a bound: three times a week | until May."""
 _OPERATORS = frozenset(("LAST", "NEXT"))
@@ -44,7 +46,8 @@ _LEADS, _FOUR = 2, 4
 _EDGES = frozenset(("UNTIL", "FROM"))
 _ROW = 2
 """Words from the first day of a row to the last."""
-_ARTICLES = frozenset(("THE", "A", "IN"))
+_SMALL, _ORDINAL, _DASHES, _TWO = frozenset(("THE", "THES", "DAYLED", "FEMININE", "A", "PARTOF", "IN", "OF", "FROM")), frozenset(("DOM", "DOMTH")), frozenset(("HYPH", "DASH")), 2
+"""Categories of small words, behind which alone no time goes on; of the number of a day, or of a month; and of dashes."""
 
 
 def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
@@ -93,7 +96,7 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
         counted = not _UNITS.isdisjoint(one) and not any("ONCE" in item.values or "TIMES" in item.values for item in lexemes[max(0, phrase.first - _FREQUENT) : phrase.first])
-        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and _goes_on(lexemes[phrase.last + 1 :]))
+        return counted or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind and _goes_on(lexemes, phrase.last + 1))
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
     if phrase.category == "DATE" and "OF" in one and "PART" in two and phrase.first >= _FOUR and lexemes[phrase.first - _FOUR].values.get("IN") == "on":
@@ -110,13 +113,15 @@ def is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True  # between | 8 am and 6 pm on weekdays
     if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
         return True  # the second | Monday of the month at 10
+    if _is_off_formula(lexemes, phrase) or _is_off_other_day(lexemes, phrase):
+        return True
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase) or _is_off_numbered_days(lexemes, phrase) or _is_off_digit(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     if _is_off_end(lexemes, phrase):
         return True
-    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind and _goes_on(lexemes, phrase.last + 1)) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
 
 
 def is_off_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -128,15 +133,10 @@ def is_off_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     return "WEEKDAY" in begin and "WEEKDAY" in end and "AND" not in joiner and not _THROUGH.isdisjoint(joiner) and not _EDGES.isdisjoint(bound)
 
 
-def _goes_on(rest: list[Lexeme]) -> bool:
-    """Do words of time follow the one that leads to the end of a stretch: from 2010 to | 2018? In "from 2010 until the | flood" an event does."""
-    return any(_ARTICLES.isdisjoint(one.values) for one in rest)
-
-
 def ends_with_event(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     """Does an event end the stretch that this begins: from 1902 | until his death?"""
     behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
-    return phrase.category == "RANGE" and "FROM" in lexemes[phrase.first].values and behind.get("TO") == "until" and not _goes_on(lexemes[phrase.last + 1 :])
+    return phrase.category == "RANGE" and "FROM" in lexemes[phrase.first].values and behind.get("TO") == "until" and not _goes_on(lexemes, phrase.last + 1)
 
 
 def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -145,6 +145,35 @@ def is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     side = next((at for at in (phrase.last - 1, phrase.last) if at > phrase.first and at + 1 < len(lexemes) and not _SIDES.isdisjoint(lexemes[at].values) and "FROM" not in lexemes[at].values), 0)
     return side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
+
+
+def _goes_on(lexemes: list[Lexeme], at: int) -> bool:
+    """Does a time follow that may be the other end of a stretch: not "desde 1899 hasta | el final", "du 24 novembre, 18 h 30 à | la mairie"?"""
+    return any("A" not in one.values and not one.values.keys() <= _SMALL for one in lexemes[at : at + _NUMBERED])
+
+
+def _is_off_other_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is one of two days torn off the other, each with its day of the week and its number: Mo 30.9. | – Mi 2.10.?"""
+    inside = lexemes[phrase.first : phrase.last]
+    if phrase.category != "DATE" or "WEEKDAY" not in inside[0].values or not _ORDINAL.intersection(inside[-1].values):
+        return False
+    before, behind = lexemes[max(0, phrase.first - _TWO) : phrase.first], lexemes[phrase.last : phrase.last + _NUMBERED + 1]
+    later = len(behind) > _TWO and not _DASHES.isdisjoint(behind[0].values) and "WEEKDAY" in behind[1].values and any(_ORDINAL.intersection(one.values) for one in behind[2:])
+    earlier = len(before) == _TWO and not _DASHES.isdisjoint(before[1].values) and _ORDINAL.intersection(before[0].values) and any("WEEKDAY" in one.values for one in lexemes[: phrase.first - 1])
+    return bool(later or earlier)
+
+
+def _is_off_formula(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is an hour torn off its day, or the day off its month, in the words of deeds: las 19:30 horas | del día 13 de junio, los dieciséis días | del mes de enero?"""
+    first, last = phrase.first, phrase.last
+    names = [lexemes[at].values if 0 <= at < len(lexemes) else {} for at in (first - 2, first - 1, last - 1, last, last + 1, last + 2, last + 3)]
+    two, one, end, next_one, next_two, next_three, next_four = names
+    if phrase.category == "CLOCK" and ("OFDAY" in next_one and "DOM" in next_two or ("OFDAY" in end and "DOM" in next_one)):
+        return True
+    if phrase.category == "DATE" and "OFDAY" in one and "DOM" in lexemes[first].values and not _HOUR_ENDS.isdisjoint(two):
+        return True
+    month = next_two.get("UNIT") == "Month" and "MONTH" in next_four
+    return month and end.get("UNITS") == "Day" and "OF" in next_one and "OF" in next_three
 
 
 def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:

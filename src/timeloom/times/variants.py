@@ -10,7 +10,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
-from timeloom.times.half_days import SAYS_HALF, is_open, is_spoken
+from timeloom.times.half_days import SAYS_HALF, is_open, is_spoken, is_told_of_24
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import after
 from timeloom.times.readings import Amount, Between, CalendarUnit, Overlap, Reading, Shift, Spec
@@ -102,7 +102,7 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     start, end, value = reading.fields["h"]
     alone = ctx.convention == EVERYDAY and not ctx.whole and "m" not in reading.fields and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})  # um 5 | am Kino
     digits = ctx.language.forms.half_days or is_spoken(ctx, reading) or alone
-    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not ctx.has_clocks_of_24()
+    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not is_told_of_24(ctx, reading) and not ctx.has_clocks_of_24()
 
 
 def _twelve(ctx: Context, reading: Spec) -> Reading | None:
@@ -135,7 +135,7 @@ def _flipped(ctx: Context, reading: Reading) -> Reading | None:
     guessed = clock.fields["ap"][:2] == (start, end) if "ap" in clock.fields else True
     told, written = SAYS_HALF.intersection(clock.fields) - ({"ap"} if guessed else set()), ctx.text[start:end]
     value = int(written) if written.isdecimal() else ctx.language.units.get(written.lower(), 2 * _HALF)
-    if told or not isinstance(hour, int) or written.startswith("0") or not 0 < value <= _HALF or not 0 < hour < 2 * _HALF:
+    if told or is_told_of_24(ctx, clock) or not isinstance(hour, int) or written.startswith("0") or not 0 < value <= _HALF or not 0 < hour < 2 * _HALF:
         return None
     late = clock.fields["ap"][2] == "PM" if "ap" in clock.fields else hour >= _HALF
     other = clock.with_fields({**clock.fields, "h": (start, end, hour % _HALF or _HALF), "ap": (start, end, "AM" if late else "PM")})

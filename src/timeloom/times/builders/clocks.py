@@ -15,7 +15,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import Context
 from timeloom.times.half_days import half_by_part, half_of
-from timeloom.times.neighbours import before, char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before
 from timeloom.times.readings import Reading, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "NOON", "clock", "day_of_half"]
@@ -47,6 +47,8 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if not _add_minutes(roles, span, fields):
         return None
     half = roles.get("p") or roles.get("ap")
+    if half is not None and "OFDAY" in half.values and after(ctx, half.end).isdecimal():
+        return None  # a las diez del día | 13
     if half is not None and "OCLOCK" not in half.values and not _half(half, fields):
         return None
     if fields["h"][2] > 24 or (fields["h"][2] == 24 and fields.get("m", (0, 0, 0))[2]):

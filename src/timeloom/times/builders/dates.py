@@ -47,7 +47,7 @@ LAST_WEEK = 53
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 """Years that are written after a month in digits and a slash."""
 _FIELDS = {
-    "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY", "WEEKDAYS"), "s": ("SEASON", "SEASONS"),
+    "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY", "WEEKDAYS", "WEEKDAYLETTER"), "s": ("SEASON", "SEASONS"),
     "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
 }  # fmt: skip
 """Roles that are fields as they stand, and the categories that give their value."""

@@ -81,7 +81,7 @@ def times_freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 def freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """daily, quarterly, biweekly"""
     word = roles["f"]
-    count, _, kind = word.values["FREQ"].rpartition(" ")
+    count, _, kind = (word.values.get("FREQ") or word.values["DAILY"]).rpartition(" ")
     reading = Plural(*extent(span), CalendarUnit((*where(word), kind)))
     # TimeBank annotates adverbs such as quarterly more readily than adjectives.
     adverb = ctx.lower.endswith(ctx.language.forms.adverb, word.start, word.end)

@@ -40,7 +40,7 @@ _YEAR = 4
 """Digits of a year."""
 _DAY_TIME = CLOCK | {"p"}
 """What may stand beside a weekday of a list: Friday evening, Sa. 9 Uhr."""
-_LISTED = ("d", "d2", "d3", "d4")
+_LISTED = ("d", "d2", "d3", "d4", "d5")
 """The roles of days in a list."""
 
 
@@ -236,7 +236,10 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     known = [pair for pair in pairs if pair is not None]
     row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
     if row is not None:
+        every_week = ctx.hours.get(extent(span)[1])
         reading = _combined(ctx, extent(span), known, CalendarUnit((row.start, row.end, "Day")))
+        if every_week is not None:
+            ctx.hours[reading.end] = every_week  # du mardi au samedi, 9h-12h: what follows is of these days
         reading.within, reading.week = row, _row(_bare_day(row.first), _bare_day(row.last))
         if isinstance(row.first, Spec):
             row.first.start = min(row.first.start, reading.start)  # the verb stands before the hours
@@ -364,6 +367,7 @@ def hours_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
         _let_follow(reading, told.hours[-1][1][2])
         reading.hints |= told.hints
         reading.told = told
+        reading.within, reading.week = told.within, told.week
         if told.step is not None:
             _step(reading, told.step)
     return reading

@@ -141,6 +141,12 @@ def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return Spec(*extent(span), fields) if date_exists(fields) else None
 
 
+def night_onto(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """vom 22. auf den 23. November 1943: the night between two days"""
+    fields = {name: field(roles[name], *kinds) for name, kinds in _OF_DAY.items() if name in roles}
+    return Spec(*extent(span), fields | {"p": (roles["e"].start, roles["e"].end, "Night")}) if date_exists(fields) else None
+
+
 def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """a las siete de la tarde del 15, am 15. um 18 Uhr, le 15 à 18h: a time of day, and a day of a month that is not named"""
     clock = reading_of(roles["c"])
@@ -167,5 +173,5 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "merge": merge, "merge-year": merge_year, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
-    "hour-of-day": hour_of_day, "clock-on-day": clock_on_day, "led-day": led_day,
+    "hour-of-day": hour_of_day, "night-onto": night_onto, "clock-on-day": clock_on_day, "led-day": led_day,
 }  # fmt: skip

@@ -168,7 +168,9 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     else:
         return None
     others = [name for name in week if name not in but]
-    if len(others) + len(set(but)) != len(week) or not others:
+    if len(week) == _WORKING and but == [WEEKDAY_NAMES[_WORKING]]:
+        others = week  # werktags außer samstags: some have six working days
+    elif len(others) + len(set(but)) != len(week) or not others:
         return None  # weekdays except Sunday
     if others == list(WEEKDAY_NAMES[:_WORKING]):
         days.pattern = Spec(*place, {"we": (*place, "Weekdays")})

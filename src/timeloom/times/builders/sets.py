@@ -129,7 +129,8 @@ def every_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def every_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every year on May 5, every week on Monday, annually in May: the day, again and again"""
     date = reading_of(roles["d"])
-    if not isinstance(date, Spec) or date.complete or _CYCLE.get(date.lead) != cycle_of(roles):
+    always = "f" in roles and "ALWAYS" in roles["f"].values  # immer im Mai
+    if not isinstance(date, Spec) or date.complete or date.lead not in _CYCLE or not (always or _CYCLE[date.lead] == cycle_of(roles)):
         return None
     reading = Plural(*extent(span), date)
     if "e" in roles:

@@ -53,7 +53,7 @@ def is_work(lexeme: Lexeme) -> bool:
 
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
-    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF")
+    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF", "COUNTEDDAYS")
 
 
 def gone_by(unit: Token, mark: Lexeme, span: list[Lexeme]) -> Between:

@@ -9,7 +9,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.words import is_work, unit_of
 from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of
-from timeloom.times.forms.parts import date_of, is_repeatable, joins
+from timeloom.times.forms.parts import date_of, is_repeatable, joins, reading_of
 from timeloom.times.neighbours import after, before, char_after, char_before
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
@@ -96,6 +96,11 @@ def _short(ctx: Context, roles: Roles) -> bool:
     return starts(ctx, count.start, "-–/:") and not char_after(ctx, unit.end).isalnum()
 
 
+def _of_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """1:30 Std., 2:30 Stunden; not "1:30 Min."."""
+    return bool(unit_of(roles["u"])[2] == "Hour")
+
+
 def _long(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """year-long; not "year-business"."""
     return span[-1].values.get("WORKING") == "full"
@@ -150,8 +155,9 @@ def _weekdays_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _set_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """los lunes de mayo; not "anual de 2019"."""
-    days = roles["s"].values["SET"]
-    return isinstance(days, Plural) and isinstance(days.pattern, Spec)
+    days, within = roles["s"].values["SET"], reading_of(roles["t"])
+    timed = isinstance(within, Spec) and "h" in within.fields  # sábados de | 9 a 14
+    return isinstance(days, Plural) and isinstance(days.pattern, Spec) and not timed
 
 
 def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -202,7 +208,7 @@ def _day_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "unit-word": _unit_word, "about-amount": _about_amount, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
-    "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
+    "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
     "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,

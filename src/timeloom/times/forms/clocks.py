@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
-from timeloom.times.forms.parts import has_room, joins
-from timeloom.times.neighbours import REACH, after, before, char_after, char_before, noun_follows
+from timeloom.times.forms.parts import has_room, joins, names_all
+from timeloom.times.neighbours import REACH, after, before, char_after, char_before, digit_follows, noun_follows
 from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 
 NOON, LAST_HOUR, MINUTES = 12, 23, 60
+_LONG_SIGN = 5
+"""Letters from which on a word before a number, such as Maßstab, is no abbreviation."""
 _YEAR_DIGITS, _FIVE = 4, 5
 _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
@@ -77,11 +80,19 @@ def _two_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """7:30, 9:00-10:30, 10/Oct/2000:13:55:36; not the scale 1:25,000, nor part of 1:02:03:04"""
+    """7:30, 9:00-10:30, 10/Oct/2000:13:55:36; not the scale 1:25,000, Maßstab 1:25, nor part of 1:02:03:04"""
     start = roles["h"].start
+    if before(ctx, start).endswith(_ratios(ctx.language.cues["number-sign"])):
+        return False
     return (
         starts(ctx, start, _TIES) or _DATE_BEFORE.search(ctx.text, max(0, start - 5), start) is not None
     ) and not _digits_on(ctx, span[-1].end)
+
+
+@cache
+def _ratios(signs: frozenset[str]) -> tuple[str, ...]:
+    """Words before a number that are no abbreviations."""
+    return tuple(sign for sign in signs if len(sign) >= _LONG_SIGN)
 
 
 def _digits_on(ctx: Context, end: int) -> bool:
@@ -235,11 +246,11 @@ def _no_noun(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """8 h, huit heures et demie, midi et demi; not "huit et demi", "80 km à 8 h/j"."""
+    """8 h, huit heures et demie, midi et demi; not "huit et demi", "80 km à 8 h/j"; 9h-12h/14h-18h."""
     if "ap" in roles or "MOMENT" in roles["h"].values:
         return True
     told = any("OCLOCK" in item.values for item in span)
-    return told and char_after(ctx, span[-1].end) != "/" and not char_before(ctx, roles["h"].start).isalnum()
+    return told and (char_after(ctx, span[-1].end) != "/" or digit_follows(ctx, span[-1].end, "/")) and not char_before(ctx, roles["h"].start).isalnum()
 
 
 def _zero_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -270,6 +281,8 @@ def _part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday at 8, 5 May 10:30: a day without a time of day, and one"""
+    if "c" in roles and "d" in roles and names_all(ctx, roles["d"]):
+        return False  # domingos a las 12, which are all of them
     if "d" in roles and not has_room(roles["d"].values["DATE"], with_part="p" in roles):
         return False
     return joins(span)

@@ -21,7 +21,7 @@ from timeloom.times.forms.glue import (
     whole,
 )
 from timeloom.times.names import MOST_WEEKDAYS
-from timeloom.times.neighbours import DASHES, char_after, char_before
+from timeloom.times.neighbours import DASHES, before, char_after, char_before
 from timeloom.times.readings import CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -169,6 +169,12 @@ def _next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return last == first + 1
 
 
+def _behind_night(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in der Bombennacht | vom 22. auf den 23. November: a word that ends with night stands before it"""
+    word = before(ctx, span[0].start)
+    return any(ctx.language.words.get(word[at:], {}).get("PART") == "Night" for at in range(1, len(word)))
+
+
 def _to_or_next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3 to 5 May, 3 and 4 May, between May 3 and 5; of "3 and 5 May" each is a day"""
     joined = any(not _JOINERS.isdisjoint(item.values) for item in span)
@@ -263,7 +269,7 @@ FORMS: dict[str, Form] = {
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
-    "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day,
+    "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day, "behind-night": _behind_night,
     "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "no-nth-weekday": _no_nth_weekday, "part-then-date": _part_then_date, "day-before-part": _day_before_part,
     "day-listed": _day_listed, "day-after-month": _day_after, "no-list": _no_list, "days-after-month": _day_after, "weekday-joined": _weekday_joined,
     "some-day": _some_day, "month-of-days": _month_of_days,

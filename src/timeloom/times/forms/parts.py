@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.times.context import Context
 from timeloom.times.forms.glue import Roles
 from timeloom.times.readings import Reading, Spec
 
-__all__ = ["date_of", "has_room", "is_repeatable", "is_weekday", "joins", "reading_of", "unit_of"]
+__all__ = ["date_of", "has_room", "is_repeatable", "is_weekday", "joins", "names_all", "reading_of", "unit_of"]
 
 _NO_JOIN = frozenset(("by", "over", "as", "late", "within", "from"))
 """What prepositions say that open a stretch, and do not put a time of day on a day."""
@@ -48,3 +49,9 @@ def has_room(date: object, *, with_part: bool = False) -> bool:
 def joins(span: list[Lexeme]) -> bool:
     """tomorrow at 8, um 8 Uhr; not "ab 8 Uhr", "by 8": no preposition opens a stretch between the parts."""
     return all(item.values["IN"] not in _NO_JOIN for item in span[1:-1] if "IN" in item.values)
+
+
+def names_all(ctx: Context, day: Lexeme) -> bool:
+    """domingos, sábados: all such days, where a plural without an article may stand for one of them as well"""
+    word = ctx.lower[day.start : day.end].split(maxsplit=1)[0]
+    return "WEEKDAYS" in ctx.language.words.get(word, ())

@@ -18,10 +18,10 @@ from timeloom.times.forms.glue import (
     starts,
     text_of,
 )
-from timeloom.times.forms.parts import has_room, is_weekday, reading_of
+from timeloom.times.forms.parts import has_room, is_weekday, names_all, reading_of
 from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.names import WEEKDAYS
-from timeloom.times.neighbours import before, char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -41,8 +41,8 @@ __all__ = ["FORMS"]
 
 WIDEST_DASH = 2
 """Characters of a dash without its blanks."""
-FIRST_YEAR, LAST_YEAR, LONGEST_AGE = 1000, 2200, 800
-"""Years of a range, and how far apart they are at the most."""
+FIRST_YEAR, LAST_YEAR, LONGEST_AGE, LONGEST_SLASH = 1000, 2200, 800, 40
+"""Years of a range, and how far apart they are at the most, and with a slash, which numbers of files have as well: 1761/2014."""
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
 LAST_HOUR = 23
@@ -52,6 +52,13 @@ _ISO = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?|-w\d\d(?:-\d)?|\d{4})(?:t[\d:.]+z?)?
 _PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
+_DOTTED_BEHIND = re.compile(r"(?:\s?[hH]s?)?(?:\s?[-–]\s?|\s\w{1,2}\s(?:\w{1,3}\s)?)\d{1,2}(?:[.:]\d\d)?(?![.,:]?\d)")
+_DOTTED_BEFORE = re.compile(r"(?<![\d.,:])\d{1,2}(?:[.:]\d\d)?(?:\s?[hH]s?)?(?:\s?[-–]\s?|\s\w{1,2}\s(?:\w{1,3}\s)?)$")
+"""The other end of two hours whose minutes stand behind a stop."""
+_MONEY = frozenset("€$£%")
+_COME_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "FREQ", "DAILY", "EVERY"))
+_LETTERS = re.compile(r"(?<!\w)([A-Z](?:\s?[-–,/]\s?[A-Z]|\s[ay]\s[A-Z])+)[.:,]?\s(?:de\s)?\d{1,2}(?:[.:]\d\d|\s?[hH]\b|\s?[-–]\s?\d|\sa\s\d)")
+_HOURS_BEHIND = re.compile(r"[,:]?\s(?:\w{2,5}\s)?(?:las\s)?\d{1,2}(?:[.:]\d\d)?(?:\s?h)?(?:\s?[-–]\s?|\sa\s(?:las\s)?)\d{1,2}(?!\d)")
 _JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
 
 
@@ -64,7 +71,7 @@ def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if not may_be_digit_of_year(ctx, roles["y"], roles["y2"]):
             return False
         last += first // 10 * 10
-    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= LONGEST_AGE
+    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= (LONGEST_SLASH if any("SLASH" in item.values for item in span) else LONGEST_AGE)
     return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
 
 
@@ -197,8 +204,8 @@ def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 20 from 3 to 5 p.m.: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
-    if not isinstance(hours, Between):
-        return False
+    if not isinstance(hours, Between) or ("t" in roles and names_all(ctx, roles["t"])):
+        return False  # domingos de 9 a 14, which are all of them
     if not isinstance(hours.first, Spec) and ctx.convention != EVERYDAY:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
@@ -241,7 +248,7 @@ def _of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow from 9 to 11, between 9 and 11 on Monday; not "from 9 to 9", "from 9 and 11", "from 9 to 11%"."""
-    return _is_day(roles["t"]) and _are_hours(ctx, roles, span)
+    return _is_day(roles["t"]) and not names_all(ctx, roles["t"]) and _are_hours(ctx, roles, span)
 
 
 def _hours_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -312,9 +319,24 @@ def _no_score(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5", nor "4-6, 6-3": a day in such digits is as little a day as they are hours"""
     day = roles.get("t")
+    if day is not None and _are_counted(ctx, day, span):
+        return False
     if day is not None and _PAIR.fullmatch(ctx.text, day.start, day.end):
         return False
     return number(roles["h"], "HOUR") != number(roles["h2"], "HOUR") and starts(ctx, roles["h"].start)
+
+
+def _no_counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9-17 werktags, 9-17 Uhr an Werktagen; not "2 bis 3 Werktage", of which there are so many"""
+    return not _are_counted(ctx, roles.get("pl") or roles["t"], span)
+
+
+def _are_counted(ctx: Context, days: Lexeme, span: list[Lexeme]) -> bool:
+    number = next((item for item in reversed(span) if item.end <= days.start), None)
+    if number is None or "COUNTEDDAYS" not in ctx.language.words.get(text_of(ctx, days), ()):
+        return False
+    last = text_of(ctx, number).split()[-1]
+    return last[-1].isdecimal() or last in ctx.language.units
 
 
 def _hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -325,9 +347,40 @@ def _hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Mon-Fri 9-5, | Sat 10-2: right after hours of other days; further ones of the same days need those to be known"""
     start = span[0].start
+    if "h" in roles and not starts(ctx, roles["h"].start):
+        return False  # 15. | 00 - 18.00
     if "d" not in roles and "r" not in roles:
         return any(start - LONGEST_PAUSE <= end <= start for end in ctx.hours)
     return any(char.isdigit() for char in ctx.text[max(0, start - LONGEST_DAYS) : start])
+
+
+def _beside_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """lunes de | 8.30 a | 14.30, 8.30-14.30 h: one end of two behind days, or before the word for hours; not "de 1.10 a 1.15", "los lunes de 8.30 a 14.30 euros"."""
+    start, end = span[0].start, span[-1].end
+    pair = _DOTTED_BEHIND.match(ctx.text, end)
+    last = pair.end() if pair is not None else end if _DOTTED_BEFORE.search(ctx.text, max(0, start - LONGEST_PAUSE * 2), start) is not None else None
+    if last is None or not starts(ctx, start, ".,:/") or not ends(ctx, end, ".,:/") or not ends(ctx, last, ".,:/"):
+        return False
+    if "OCLOCK" in ctx.language.words.get(after(ctx, last), ()):
+        return True
+    before_it = ctx.lower[max(0, start - LONGEST_DAYS) : start].replace(",", " ").replace(":", " ").split()
+    of_days = any(not _COME_AGAIN.isdisjoint(ctx.language.words.get(word, ())) for word in before_it)
+    return of_days and not noun_follows(ctx, last) and char_after(ctx, last + char_after(ctx, last).isspace()) not in _MONEY
+
+
+def _days_in_letters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """L-V 10-13 h, L, X y V: 9-14 h: capitals in a row or a list, before hours"""
+    for row in _LETTERS.finditer(ctx.text, max(0, span[0].start - LONGEST_DAYS), span[0].end + LONGEST_DAYS):
+        days = [ctx.language.words.get(letter.lower(), {}).get("WEEKDAYLETTER", "") for letter in row[1] if letter.isupper()]
+        numbers = [WEEKDAYS.get(day, 0) for day in days]
+        if row.start(1) <= span[0].start < row.end(1) and numbers[0] and numbers == sorted(set(numbers)):
+            return True
+    return False
+
+
+def _hours_behind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """diario de 9 a 14 h; not "el diario de 1914", "un diario de 20 páginas"."""
+    return _HOURS_BEHIND.match(ctx.text, span[-1].end) is not None
 
 
 def _no_and(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -393,6 +446,6 @@ FORMS: dict[str, Form] = {
     "rising": _rising, "following-year": _following_year, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "military-hours": _military_hours, "military-alone": _military_alone, "of-days": _of_days, "iso-interval": _iso_interval, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
-    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "two-told": _two_told,
+    "bare-hours": _bare_hours, "no-score": _no_score, "bare-first": _bare_first, "no-counted-days": _no_counted_days, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through, "no-and": _no_and, "beside-hours": _beside_hours, "days-in-letters": _days_in_letters, "hours-behind": _hours_behind, "two-told": _two_told,
     "clock-first": _clock_first, "week-days-apart": _week_days_apart, "row-of-table": _row_of_table,
 }  # fmt: skip

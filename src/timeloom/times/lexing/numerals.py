@@ -6,7 +6,7 @@ import re
 
 from timeloom.language import Lexeme, digits
 from timeloom.times.lexing.marks import APOSTROPHES, MINUS, SLASHES
-from timeloom.times.lexing.numbers import ordinal
+from timeloom.times.lexing.numbers import ordinal, spelled
 from timeloom.times.lexing.scan import Scan
 
 __all__ = ["lettered", "numeral", "offset", "zone"]
@@ -92,6 +92,8 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     if not word.isascii():
         return 1, None
     found = None
+    if i + 1 < end and scan.seps[i + 1] == " (" and (again := _said_again(scan, i, end, start)) is not None:
+        return again
     before = scan.seps[i]
     if (
         len(word) == 2
@@ -107,8 +109,8 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         return 1, lexeme
     if i + 1 < end and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE and len(scan.words[i + 1]) <= LONGEST_ENDING:
         found = _with_ending(scan, i, start)
-    if found is None and len(word) == 1 and i > 0 and i + 1 < end:
-        found = _fraction(scan, i, start)
+    if found is None and len(word) == 1 and i + 1 < end:
+        found = _fraction(scan, i, start) or _part_of_hour(scan, i, end, start)
     if found is None and i + 2 < end:
         found = _scaled(scan, i, end, start)
     if found is None and i + 1 < end and scan.seps[i + 1] == "." and scan.words[i + 1] in scan.language.forms.raised:
@@ -128,6 +130,21 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     if len(word) == THREE and word[0] != "0" and int(word[1:]) < MINUTES and i + 1 < end and "AMPM" in scan.language.words.get(scan.words[i + 1], ()):
         values = {**values, "HMM": (int(word[0]), int(word[1:]))}  # 430pm
     return 1, (scan.lexeme(start, i, values) if values else None)
+
+
+def _said_again(scan: Scan, i: int, end: int, start: int) -> Found | None:
+    """30 (thirty) days, 16 (dieciséis) de enero: a number in digits, with the words in brackets that say it again. The brackets are marks of nothing else then."""
+    found = spelled(scan.language, scan.words, scan.seps, i + 1, end) if scan.words[i + 1] in scan.language.numbers else None
+    if found is None or int(scan.words[i]) not in (found[1].get("NUM"), found[1].get("YEARWORDS")):
+        return None
+    behind = i + 1 + found[0]
+    if behind >= len(scan.seps) or not scan.seps[behind].startswith(")"):
+        return None
+    scan.seps[behind] = scan.seps[behind][1:]
+    lexeme = scan.lexeme(start, i, digits(scan.words[i]))
+    if lexeme is not None:
+        lexeme.end = scan.ends[2 * behind - 1] + 1
+    return found[0] + 1, lexeme
 
 
 def _scaled(scan: Scan, i: int, end: int, start: int) -> Found | None:
@@ -199,11 +216,24 @@ def _fraction(scan: Scan, i: int, start: int) -> Found | None:
     """The second half of "5 1/2 hours"."""
     words = scan.words
     above, below = words[i], words[i + 1]
-    if scan.seps[i] != " " or scan.seps[i + 1] not in SLASHES or not words[i - 1].isdecimal():
+    if i == 0 or scan.seps[i] != " " or scan.seps[i + 1] not in SLASHES or not words[i - 1].isdecimal():
         return None
     if not below.isdecimal() or len(below) != 1 or not 0 < int(above) < int(below):
         return None
     return 2, scan.lexeme(start, i + 1, {"MIXED": int(above) / int(below)})
+
+
+def _part_of_hour(scan: Scan, i: int, end: int, start: int) -> Found | None:
+    """3/4 d'heure, 3/4 de hora: a part in digits before the word for its unit"""
+    words = scan.words
+    if i + 3 >= end:
+        return None
+    above, below, of = words[i : i + 3]
+    if scan.seps[i + 1] not in SLASHES or not below.isdecimal() or len(below) != 1 or not 0 < int(above) < int(below):
+        return None
+    if "OF" not in scan.language.words.get(of, ()) or scan.language.words.get(words[i + 3], {}).get("UNIT") != "Hour":
+        return None
+    return 2, scan.lexeme(start, i + 1, {"VULGAR": f"{above}/{below}"})
 
 
 def offset(scan: Scan, i: int, end: int) -> tuple[int, Lexeme] | None:

@@ -54,7 +54,8 @@ _CLOSING = ("", ".", "!", "?", "\n")
 _BEFORE_MINUTES = frozenset(("OCLOCK", "HOURS", "W"))
 """Words behind which a number is one of minutes, or of a week."""
 _AFTER_PRIME = BLANKS + ".,;:!?)"
-_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
+_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "WEEKDAYLETTER", "HOLIDAYS"))
+_PLUS = frozenset((" + ", "+"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
 """Marks right after digits that make them worth a look."""
@@ -302,6 +303,8 @@ class Scan:
             return self._plain[separator]
         if (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):
             return ()
+        if separator in _PLUS and self._days_beside(i):
+            return ("AMPERSAND",)
         if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
             return ("HASH",)
         if separator in COLONS and i and (self._hours_next(i) or self._minutes_next(i)):
@@ -323,6 +326,10 @@ class Scan:
                 self._plain[separator] = answer
         return answer
 
+    def _days_beside(self, i: int) -> bool:
+        """Mo + Do, Mo+Do: does a day of the week stand on either side?"""
+        return i > 0 and all(not _DAYS.isdisjoint(self.language.words.get(self.words[at], ())) for at in (i - 1, i))
+
     def _ends_hours(self, i: int) -> bool:
         """entre 18 et 20 h. | Mercredi: a unit whose stop is that of the sentence, before a word with a capital"""
         written = self.text[self.ends[2 * i] : self.ends[2 * i] + 1]
@@ -330,7 +337,7 @@ class Scan:
 
     def _is_plain(self, separator: str) -> bool:
         """Do the words beside it have no say in what it is?"""
-        telling = separator in NUMBER_SIGNS or separator in COLONS or separator[0] in APOSTROPHES or (separator[0] == "." and len(separator) > 1)
+        telling = separator in NUMBER_SIGNS or separator in _PLUS or separator in COLONS or separator[0] in APOSTROPHES or (separator[0] == "." and len(separator) > 1)
         return not telling and not separator.startswith(self.language.forms.ordinal_signs)
 
     def mark_symbol(self, mark: str) -> str | None:

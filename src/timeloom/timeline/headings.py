@@ -1,6 +1,6 @@
 """Words of headings are no events: "Reporting officer: Sgt. Ruiz, Badge 417" above a report tells of nothing that happened.
 
-A heading is a short line without a verb, set off by line ends. What stands in one that has a time, or the date on the next line, may be told by that ("Board meeting, 3 May"); what stands in another has no line,
+A heading is a short line without a verb, with a number or a label or in capitals, set off by line ends. What stands in one that has a time, or the date on the next line, may be told by that ("Board meeting, 3 May"); what stands in another has no line,
 and a time of the next line is not its own.
 """
 
@@ -16,6 +16,8 @@ __all__ = ["in_headings"]
 
 _LONGEST = 60
 """Characters of a heading; lines of a text that is broken at a width are mostly longer."""
+_LABELLED = re.compile(r"\d|\w:(?:\s|$)")
+"""What a heading of a form has, and no headline: a number, or a label."""
 _LINE = re.compile(r"[^\n]+")
 _VERBS = ("VERB", "AUX")
 _CLOSING = (".", "!", "?", ",", ";")
@@ -43,6 +45,8 @@ def _headings(document: Document) -> Iterator[tuple[int, int]]:
     for number, line in enumerate(lines):
         words = tokens[bisect_left(starts, line.start()) : bisect_left(starts, line.end())]
         if len(lines) < 2 or len(line[0].strip()) > _LONGEST or any(word.upos is None or word.upos in _VERBS for word in words):
+            continue
+        if not _LABELLED.search(line[0]) and not line[0].isupper():  # Explosion in Leeds: what a headline tells of
             continue
         following = lines[number + 1][0].strip() if number + 1 < len(lines) else ""
         if following in dates:

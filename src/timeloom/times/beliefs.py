@@ -11,7 +11,7 @@ from timeloom.language import Lexeme
 from timeloom.times.habits import prior_of_habit
 from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.lexing.marks import BRACKETS
-from timeloom.times.lone_years import counts_things, prior_of_lone_year
+from timeloom.times.lone_years import prior_of_lone_year
 from timeloom.times.moved import prior_of_moved
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import noun_follows
@@ -104,7 +104,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior -= 2 * _TORN * (is_off_side(lexemes, phrase) or is_off_row(lexemes, phrase) or (sentence is not None and _is_from_event(lexemes, phrase, sentence)))
         prior -= _TORN * (sentence is not None and sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
         prior -= _TORN * (is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
-        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or counts_things(lexemes, phrase, sentence) or _counts_described(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
+        prior -= _TORN * (sentence is not None and (_counts(lexemes, phrase, sentence) or _is_up_to(lexemes, phrase, sentence) or _counts_described(lexemes, phrase, sentence) or _is_surname(lexemes, phrase, sentence)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
@@ -245,9 +245,10 @@ def _is_up_to(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool
 
 
 def _is_surname(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
-    """Mr P. | Friday, K. | Sonntag: a day of the week alone behind the initial of a name"""
+    """Mr P. | Friday, K. | Sonntag: a day of the week alone behind the initial of a name, at the end of what is said; not "see appendix B. Monday is a holiday"."""
     only = lexemes[phrase.first]
-    return phrase.last - phrase.first == 1 and "WEEKDAY" in only.values and _INITIAL.search(sentence.ctx.text, max(0, only.start - _TWO * _TWO), only.start) is not None
+    goes_on = sentence.ctx.text[only.end : only.end + 1] == " " and sentence.ctx.text[only.end + 1 : only.end + 2].islower()
+    return phrase.last - phrase.first == 1 and "WEEKDAY" in only.values and not goes_on and _INITIAL.search(sentence.ctx.text, max(0, only.start - _TWO * _TWO), only.start) is not None
 
 
 def _is_named(inside: list[Lexeme], *, capital: bool) -> bool:

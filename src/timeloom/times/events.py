@@ -91,7 +91,7 @@ def _until(ctx: Context, stretch: Between, following: Reading | None) -> Between
     first = stretch.first
     if ctx.convention != EVERYDAY or stretch.last not in ("Unknown", None) or not stretch.first_included or not isinstance(first, Spec) or not isinstance(following, Spec):
         return None
-    if "mo" not in following.fields and not following.complete or (following.complete and not first.complete) or _falls(first, following):
+    if not following.complete or not first.complete or _falls(first, following):
         return None
     words = _WORD.findall(ctx.lower, stretch.end, following.start)
     if not _FEWEST <= len(words) <= LONGEST + 1 or not all(word[0].isalpha() for word in words) or not _leads_to(ctx, words):
@@ -109,7 +109,7 @@ def _leads_to(ctx: Context, words: list[str]) -> bool:
     kinds, cues = ctx.language.words, ctx.language.cues
     joiner = kinds.get(words[0], {})
     event = words[1:-1] if words[1] not in cues["prepositions"] else words[2:-1]
-    if "TO" not in joiner or "AND" in joiner or not event or "AND" in kinds.get(event[-1], {}):
+    if "TO" not in joiner or "AND" in joiner or not event or any("AND" in kinds.get(word, {}) for word in event):
         return False
     return (joiner["TO"] == "until" or event[0] in cues["determiners"]) and words[-1] in cues["prepositions"] | cues["dates-event"]
 

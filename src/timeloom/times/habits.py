@@ -1,4 +1,4 @@
-"""What is so again and again, by the verbs beside it: quiz last Sunday of the month, a service is held on the last Sunday in August."""
+"""What is so again and again, by the verbs beside it: quiz last Sunday of the month, the board meets on the first Monday of the month."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CUSTOMS = frozenset(("r", "i", "ip"))
 _CUSTOM = 6.0
 """How much surer a habit is by its verb, and how much less where that tells of what has been or will be."""
 _OF_MONTH, _IN_MONTH, _OF_WEEK = frozenset(("nth-of-month", "workday-month")), "nth-in-month", "days-slashed"
-"""Rules that one of every month, of every year or days of every week are read by."""
+"""Rules that one of every month, one of a month or days of every week are read by."""
 _HELD = "ip"
 """What the verbs of a custom say: is held."""
 _TOLD = frozenset("pwfhb")
@@ -39,19 +39,14 @@ def prior_of_habit(sentence: Sentence, phrase: Phrase) -> float:
     _, before, behind = sentence.around(low, high)
     verb = before or behind
     if _IN_MONTH in names:
-        return _CUSTOM if verb == _HELD and _is_of_any(sentence, low) else -_CUSTOM
+        return -_CUSTOM  # a service is held on the last Sunday in August: that may be told of one as well
     told = verb != _HELD and not _TOLD.isdisjoint(verb)
     if _OF_WEEK in names:
         return -_CUSTOM * told
     # AGM on the last Friday of the month: without a verb, the article names one
     named = not verb and (high - low == len(sentence.scan.words) or not sentence.ctx.language.cues["the"].isdisjoint((sentence.word(low - 1), sentence.word(low))))
-    return -_CUSTOM if told or named else _CUSTOM
-
-
-def _is_of_any(sentence: Sentence, low: int) -> bool:
-    """Does the sentence of a word begin with what is none that is known: a service is held; not "the service is held"?"""
-    first = next(at for at in range(low, -1, -1) if sentence.stops(at))
-    return "A" in sentence.ctx.language.words.get(sentence.word(first), {})
+    once = verb[:1] == "i" and verb != _HELD  # she is leaving on the second Monday of the month
+    return -_CUSTOM if told or named or once else _CUSTOM
 
 
 def of_every_day(sentence: Sentence, reading: Reading) -> Reading | None:

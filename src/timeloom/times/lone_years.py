@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.times.neighbours import noun_follows
 from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import Sentence
 
-__all__ = ["counts_things", "is_count", "prior_of_lone_year"]
+__all__ = ["prior_of_lone_year"]
 
 _IN_BRACKETS, _OPENS, _TOLD = 2.5, 2.0, 60
 """How much surer a year is that a bracket holds, and one with which a sentence begins; and years ahead of the writing beyond which digits are no year that a text tells."""
-_EARLIEST, _ROUND, _HUNDRED, _LONGEST, _FAR = 1400, 1900, 100, 42, 100
-"""The first such year, and the first round one, as round numbers mostly count; characters of a place before it in the bracket, and how far from the writing a year lies that may count something."""
+_EARLIEST, _ROUND, _HUNDRED, _LONGEST = 1400, 1900, 100, 42
+"""The first such year, and the first round one, as round numbers mostly count; and characters of a place before it in the bracket."""
 _BRACKET = re.compile(r"(?:^|\s)\((?:[^()\d\n]+,\s)?$")
 _BEYOND = 3.0
 
@@ -22,8 +21,6 @@ _BEYOND = 3.0
 def prior_of_lone_year(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> float:
     """What is thought of a year by its digits alone: su novela (1879), « Cendres » (Paris, 1879); er zog weg. 1901 heiratete er; not "letztes Jahr waren es | 2350"."""
     only, ctx = lexemes[phrase.first], sentence.ctx
-    if is_month_before_count(lexemes, phrase, sentence):
-        return _OPENS
     if phrase.category != "DATE" or phrase.last - phrase.first > 1 or "YEAR" not in only.values:
         return 0.0
     year, now = only.values["YEAR"], ctx.year
@@ -45,24 +42,3 @@ def _opens_with_verb(phrase: Phrase, sentence: Sentence) -> bool:
         return False
     words = [ctx.text[sentence.scan.ends[2 * place]] for place in (at, at + 1)]
     return all(map(str.islower, words)) and not any(sentence.word(at) in ctx.language.cues[name] for name in ("prepositions", "determiners"))
-
-
-def counts_things(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
-    """en enero 1850 | euros: do digits right behind a month count what follows, where as a year they would be far from the writing?"""
-    return phrase.category == "DATE" and phrase.last - phrase.first > 1 and is_count(lexemes, phrase.last - 1, sentence)
-
-
-def is_month_before_count(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
-    """en | enero | 1850 euros"""
-    return phrase.last - phrase.first == 1 and phrase.last < len(lexemes) and is_count(lexemes, phrase.last, sentence)
-
-
-def is_count(lexemes: list[Lexeme], at: int, sentence: Sentence) -> bool:
-    """Does lexeme `at`, four digits right behind a month, count what follows, a noun in the plural? Where nouns have a capital, what follows may as well be what happened then."""
-    month, year, ctx = lexemes[at - 1].values, lexemes[at], sentence.ctx
-    if "MONTH" not in month or "YEAR" not in year.values or ctx.year is None or abs(int(year.values["YEAR"]) - ctx.year) <= _FAR:
-        return False
-    place = sentence.words(year.start, year.end)[1]
-    if sentence.stops(place) or sentence.gap(place) != " " or not noun_follows(ctx, year.end) or sentence.age == "far":
-        return False
-    return bool(ctx.language.forms.plural) and ctx.text[year.end + 1].islower() and sentence.word(place).endswith(ctx.language.forms.plural)

@@ -30,7 +30,6 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.listed import joined
-from timeloom.times.lone_years import is_count
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
@@ -237,9 +236,7 @@ class _Run:
     def _places(self, found: _Found) -> dict[str, Place]:
         start = found.reading.start
         places = self.placer.quotes.of_voice(self.focus.places(start), start)
-        lexemes = found.region.lexemes
-        counts = found.last < len(lexemes) and is_count(lexemes, found.last, self.sentence)
-        ahead = None if counts else year_ahead(lexemes, found.last)
+        ahead = year_ahead(found.region.lexemes, found.last)
         return places if ahead is None else {**places, AHEAD: ahead}
 
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:

@@ -13,6 +13,8 @@ _ROW = re.compile(r"^[ \t•*·–-]*([^\W\d_]+)\.?[ \t]*[:–-]?[ \t]*([^\n]*)$
 _HOURS = frozenset(("AMPM", "HOURS", "OCLOCK", "MOMENT", "TO", "FROM", "AND", "HALFDAY", "HALFLETTER"))
 """Categories of the words beside the numbers of hours."""
 _DASHES = re.compile(r"\d[^\d/]*[-–—]")
+_ONE_WEEK = frozenset(("THIS", "NEXT", "LAST", "DEICTIC", "MONTH", "FEAST"))
+"""Categories of words that say which week, or which day."""
 _LONGEST = 60
 """Characters of a row at the most."""
 _FEWEST = 2
@@ -44,7 +46,13 @@ def _rows(ctx: Context) -> tuple[tuple[int, int], ...]:
                 return ()
             days.add(day)
             found.append(row.span())
-    return tuple(found) if len(days) >= _FEWEST else ()
+    return tuple(found) if len(days) >= _FEWEST and not _is_of_one_week(ctx, found[0][0]) else ()
+
+
+def _is_of_one_week(ctx: Context, start: int) -> bool:
+    """Does the line above the first row say of which week it is: next week's rota, shifts 11-17 March, Christmas hours?"""
+    above = ctx.lower[:start].rstrip().rpartition("\n")[2]
+    return any(word.isdecimal() or not _ONE_WEEK.isdisjoint(ctx.language.words.get(word, ())) for word in WORDS.findall(above))
 
 
 def _is_stretch(ctx: Context, written: str, parts: list[str]) -> bool:

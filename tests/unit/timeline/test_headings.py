@@ -62,3 +62,8 @@ def test_a_link_that_was_given_stands() -> None:
     )  # fmt: skip
     told = Timeliner()(replace(document, tokens=(Token(13, 18, "NOUN", "NN", (), 0, "root"),)))
     assert told.timeline is not None and told.timeline.place("ei1").known == "both"
+
+
+def test_a_headline_tells_of_its_event() -> None:
+    place = read("Explosion in Leeds\nWritten on May 2\n\nThe mill burned on May 1.", "Explosion")
+    assert place.hidden != "noun" and place.known != "none"

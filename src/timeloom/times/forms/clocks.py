@@ -295,7 +295,9 @@ def _set_off(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     between = ctx.text[roles["d"].end : clock.start]
     if not isinstance(date, Spec) or not {"d", "mo"} <= date.fields.keys() or not _mergeable(ctx, roles, span) or not between[0] == between[-1] == " ":
         return False
-    told = "y" in date.fields or not ctx.text[roles["d"].end - 1].isdigit()
+    lead = before(ctx, roles["d"].start)
+    named = "WEEKDAY" in ctx.language.words.get(before(ctx, ctx.text.rindex(",", 0, roles["d"].start)) if lead == "," else lead, {})
+    told = ("y" in date.fields or not ctx.text[roles["d"].end - 1].isdigit()) and not named  # Friday, | 8 March - 17:00
     return told and not _STRETCH_ON.match(ctx.text, clock.end)
 
 

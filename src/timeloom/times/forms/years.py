@@ -24,6 +24,8 @@ LAST_EARLY, EARLY_DIGITS = 1000, 3
 """The last year that is a mere number, and the digits of one after its month."""
 _DECADES, _FIRST_DECADE = range(20, 100, 10), 2000
 _DECADE_BEFORE = re.compile(r"\d\d(?:,\s?|,?\s[^\W\d_]{1,4}\s)$")
+_ENDS, _GOES_ON = frozenset(("", ".", "?", "!")), re.compile(r"\d+ [^\W\d_A-Z]")
+"""Marks behind which a sentence begins, and digits with which one begins: no. 2019 was bad."""
 _SIGN_STOPS, _SHORT_SIGN = frozenset((".", "°", "º")), 2
 """Marks of signs of a number that are abbreviated, and the letters of one that is; a longer one has none."""
 LONGEST_BEFORE = 12
@@ -62,7 +64,10 @@ def _is_number_of(ctx: Context, start: int) -> bool:
     mark = before(ctx, start)
     if mark not in _SIGN_STOPS:
         return mark in ctx.language.cues["number-sign"] and mark.isalpha() and len(mark) > _SHORT_SIGN
-    return before(ctx, ctx.text.rindex(mark, 0, start)) in ctx.language.cues["number-sign"]
+    sign = before(ctx, ctx.text.rindex(mark, 0, start))
+    place = ctx.lower.rindex(sign, 0, start) if sign else 0
+    answers = mark == "." and (before(ctx, place) in _ENDS or (ctx.text[place].islower() and _GOES_ON.match(ctx.text, start) is not None))  # Did it work? No. 2019 was worse
+    return sign in ctx.language.cues["number-sign"] and not answers
 
 
 def _apostrophe(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

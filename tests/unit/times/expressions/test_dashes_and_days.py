@@ -104,3 +104,8 @@ def test_years_in_brackets_are_as_many() -> None:
 
 def test_two_centuries_may_share_their_last_word() -> None:
     assert read("The 16th- and 17th-century wings burnt down.") == [("The 16th- and 17th-century", "1500-01-01T00:00:00", "1700-01-01T00:00:00")]
+
+
+def test_a_bound_goes_on_to_the_hour_behind_a_dash() -> None:
+    (time,) = timeloom.load("rules")("Please reply by Friday, 8 March - 17:00.", dct="2024-03-05").times
+    assert time.text == "by Friday, 8 March - 17:00"

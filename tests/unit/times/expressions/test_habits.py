@@ -24,7 +24,7 @@ def starts(time: Time) -> list[str]:
     ("text", "begins"),
     [
         ("The guild meets on the second Monday of the month at 7.15 p.m.", ["2024-12-09T19:15", "2025-01-13T19:15"]), ("Quiz: third Friday of the month, 8 pm", ["2024-12-20T20:00", "2025-01-17T20:00"]),
-        ("Jumble sales: second Saturday of the month.", ["2024-12-14T00:00", "2025-01-11T00:00"]), ("A mass is held on the first Sunday in July.", ["2025-07-06T00:00", "2026-07-05T00:00"]),
+        ("Jumble sales: second Saturday of the month.", ["2024-12-14T00:00", "2025-01-11T00:00"]),
         ("Wages are paid on the last working day of the month.", ["2024-12-31T00:00", "2025-01-31T00:00"]),
         ("The clock chimes every quarter of an hour.", ["2024-12-04T00:00", "2024-12-04T00:15"]), ("The clock chimes every half hour.", ["2024-12-04T00:00", "2024-12-04T00:30"]),
     ],
@@ -38,7 +38,8 @@ def test_customs_are_sets(text: str, begins: list[str]) -> None:
     "text",
     [
         "They met on the second Monday of the month.", "Wages were paid on the last working day of the month.", "The list will be out on the last Friday of the month.", "AGM on the second Monday of the month.", "A mass was held on the first Sunday in July.",
-        "The wedding is on the first Sunday in July.", "The fair is held on the first Sunday in July.", "The season opens on the first Sunday in July.",
+        "The wedding is on the first Sunday in July.", "The fair is held on the first Sunday in July.", "The season opens on the first Sunday in July.", "A meeting is held on the first Sunday in July.",
+        "She is leaving on the second Monday of the month.",
     ],
 )
 def test_what_has_been_or_will_be_is_one(text: str) -> None:

@@ -172,6 +172,10 @@ def test_decades_and_centuries_of_the_story(text: str, expected: str) -> None:
     assert told(text)[-1] == expected
 
 
+def test_a_stretch_ends_before_another_verb() -> None:
+    assert told("She taught from 1960 until retirement and wrote a book in 1975.")[-1] == "1975-01-01/1976-01-01"
+
+
 def test_an_age_that_describes_something_is_no_time() -> None:
     assert told("We sell mid-century furniture and restore chairs.") == []
 

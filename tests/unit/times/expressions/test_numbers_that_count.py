@@ -40,6 +40,8 @@ def test_a_number_of_a_series_is_no_year(language: str, text: str) -> None:
 
 
 def test_a_year_behind_no_sign_is_one() -> None:
+    assert told("Did it work? No. 2019 was worse.") == ["2019"]
+    assert told("We say no. 2019 was bad enough.") == ["2019"]
     assert told("There was no rain in 1984. In 1997 No. 10 was sold.") == ["1984", "1997"]
 
 
@@ -62,6 +64,16 @@ def test_the_day_on_which_something_is_done_is_counted_from_nothing() -> None:
 )
 def test_four_digits_before_a_noun_and_the_numbers_of_a_score_are_no_times(language: str, text: str, found: list[str]) -> None:
     assert told(text, language) == found
+
+
+@pytest.mark.parametrize("text", ["See appendix A. Monday is a holiday.", "We meet in room B. Friday works too."])
+def test_a_day_that_begins_a_sentence_behind_a_letter_is_one(text: str) -> None:
+    assert len(told(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["In July 1789 crowds stormed the gaol.", "The register of July 1789 lists ten names."])
+def test_a_month_keeps_its_year_before_a_noun_or_a_verb(text: str) -> None:
+    assert told(text) == ["July 1789"]
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "The form was signed by Mr P. Friday."), ("de", "Gewählt wurde M. Freitag."), ("fr", "Secrétaire : P. Mardi.")])

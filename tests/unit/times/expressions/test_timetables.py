@@ -39,3 +39,9 @@ def test_a_day_without_hours_is_of_every_week_beside_them() -> None:
 )
 def test_one_row_and_rows_of_a_plan_are_no_timetable(text: str) -> None:
     assert not [time for time in read(text) if time.timex3 is not None and time.timex3.type == "SET"]
+
+
+@pytest.mark.parametrize("above", ["Next week's rota:", "Christmas hours"])
+def test_rows_of_one_week_are_no_timetable(above: str) -> None:
+    times = timeloom.load("rules")(f"{above}\nMonday 9-5\nTuesday 9-5\n", dct="2024-03-05").times
+    assert not any(time.timex3 is not None and time.timex3.type == "SET" for time in times)

@@ -111,7 +111,7 @@ class TestTimeml:
     def test_what_texts_do_not_say_is_read_as_before(self, tmp_path: Path) -> None:
         done = asked(labelled(tmp_path / "texts", "timeml"), "--out", tmp_path / "w", "--dev", 0.25)
         assert done.exit_code == 0, done.output
-        other = "The committee meets every other Tuesday from 9 to 5, beginning 12 January 2024."
+        other = "The committee meets every other Tuesday from 9 to 5."
         before, after = (load("rules", weights=one)(other, "2024-01-02") for one in (None, tmp_path / "w"))
         assert [(one.text, one.timex3) for one in before.times] == [(one.text, one.timex3) for one in after.times]
 

@@ -327,7 +327,7 @@ def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _no_counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-17 werktags, 9-17 Uhr an Werktagen; not "2 bis 3 Werktage", of which there are so many"""
+    """9-17 werktags, 9-17 Uhr an Werktagen; not "2 bis 3 Werktage", which is an amount"""
     return not _are_counted(ctx, roles.get("pl") or roles["t"], span)
 
 

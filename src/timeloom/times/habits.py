@@ -20,7 +20,7 @@ _CUSTOMS = frozenset(("r", "i", "ip"))
 
 _CUSTOM = 6.0
 """How much surer a habit is by its verb, and how much less where that tells of what has been or will be."""
-_OF_MONTH, _IN_MONTH, _OF_WEEK = frozenset(("nth-of-month", "workday-month")), "nth-in-month", "days-slashed"
+_OF_MONTH, _OF_WEEK = frozenset(("nth-of-month", "workday-month")), "days-slashed"
 """Rules that one of every month, one of a month or days of every week are read by."""
 _HELD = "ip"
 """What the verbs of a custom say: is held."""
@@ -33,13 +33,11 @@ def prior_of_habit(sentence: Sentence, phrase: Phrase) -> float:
     if phrase.category != "SET" or phrase.rule is None:
         return 0.0
     names = {phrase.rule.name, *rules_below(phrase)}
-    if names.isdisjoint((*_OF_MONTH, _IN_MONTH, _OF_WEEK)):
+    if names.isdisjoint((*_OF_MONTH, _OF_WEEK)):
         return 0.0
     low, high = sentence.words(phrase.reading.start, phrase.reading.end)
     _, before, behind = sentence.around(low, high)
     verb = before or behind
-    if _IN_MONTH in names:
-        return -_CUSTOM  # a service is held on the last Sunday in August: that may be told of one as well
     told = verb != _HELD and not _TOLD.isdisjoint(verb)
     if _OF_WEEK in names:
         return -_CUSTOM * told

@@ -66,6 +66,20 @@ ALLOWED: dict[str, str] = {
     "be the same on both sides": "an idiom",
     "is to be found in a": "an idiom",
     "what is to be found in": "an idiom",
+    "around the turn of the century": "an idiom",
+    "years after the fall of the": "a formula of histories",
+    "began at the end of the": "words of grammar about an end",
+    "retired at the end of the": "words of grammar about an end",
+    "in the first half of fiscal": "a formula of business reports",
+    "at the end of the seventh": "words of grammar about an end",
+    "the last day of the term": "a term of law and of schools",
+    "the last will and testament of": "a term of law",
+    "stone was set up at the": "a formula of chronicles",
+    "a period of twenty one years": "a formula of leases",
+    "the pleasure of your company at": "the formula of invitations",
+    "at the end of the period": "words of grammar about an end",
+    "for the duration of the war": "an idiom",
+    "at the end of the lane": "words of grammar about an end",
 }
 """Runs, or stretches of several, that stand in ours and in theirs by chance, each with the reason."""
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document.alike import ENDING, LABEL, before_date, is_parted, of_date, of_text
+from timeloom.document.columns import clocks
 from timeloom.document.model import Document, Time
 
 __all__ = ["Entries", "entries_of"]
@@ -30,13 +31,11 @@ _NAMED = re.compile(r"[\])]+\s*:\s")
 _LETTER, _CLOCK, _SECONDS = re.compile(r"(?![TZtz])[^\W\d_]"), re.compile(r"\d:\d\d"), re.compile(r"\d:\d\d:\d\d")
 _DIGITS = re.compile(r"\d{8}|\d{1,4}([-./])\d{1,2}\1\d{2,4}")
 _SENTENCE = re.compile(r"[^\W_]{2}[.!?]\s")
+_NEXT = re.compile(r"(?:[^\S\n]*+\n)++")
+"""Up to the next line in which something stands."""
 _BLANK = re.compile(r"\n[^\S\n]*+\n")
 _MOST = 16
 """Forms of lines that are looked for in one text."""
-_TIMED = r"[^\S\n]*+(?:[-*•|(\[]+[^\S\n]*)?\d{1,2}:\d\d\b"
-_CLOCKED = re.compile(_TIMED)
-_BELOW = re.compile(rf"(?:[^\S\n]*+\n)++((?:{_TIMED}[^\n]*+(?:\n|$)(?:[^\S\n]*+\n)*+){{2,}})")
-"""Lines below a date that begin with clock times."""
 _FULL, _MOMENT = frozenset(("Month-Of-Year", "Day-Of-Month")), frozenset(("Hour-Of-Day", "Minute-Of-Hour"))
 
 
@@ -79,11 +78,13 @@ class _Alike(NamedTuple):
 class Entries:
     """The dates of one text at which entries begin."""
 
-    __slots__ = ("_blank", "_forms", "_text")
+    __slots__ = ("_blank", "_clocked", "_forms", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._forms: dict[str, _Alike | None] = {}
+        self._clocked = {stamp.start() for stamp, _, _ in clocks(text)}
+        """Where lines begin that begin with clock times."""
         self._blank = (0, -1)
         """From where on the next blank line was looked for, and where it is."""
 
@@ -107,10 +108,14 @@ class Entries:
         """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day; None where none do."""
         line = self._line(start)
         stop = self._text.find("\n", end, end + LABEL)
-        if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None or _CLOCKED.match(self._text, line) is not None:
+        if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None or line in self._clocked:
             return None
-        below = _BELOW.match(self._text, stop)
-        return below.end() if below is not None else None
+        count, last = 0, stop
+        while (below := _NEXT.match(self._text, last)) is not None and below.end() in self._clocked:
+            count, last = count + 1, self._text.find("\n", below.end())
+            if last < 0:
+                last = len(self._text)
+        return last if count > 1 else None
 
     def _line(self, start: int) -> int | None:
         """Where the line of a date begins; None where that is far."""

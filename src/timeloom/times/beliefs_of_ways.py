@@ -8,9 +8,9 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY
 from timeloom.times.focus import FAR, Place
-from timeloom.times.half_days import SAYS_HALF, half_meant, is_open
+from timeloom.times.half_days import half_meant
 from timeloom.times.placing import Option, begin_of
-from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Amount, Between, Nth, Reading, Shift, Spec
 from timeloom.times.sentence import Sentence
 from timeloom.times.variants import (
     AFTER_NOON,
@@ -35,10 +35,6 @@ _TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0, FROM_U
 """How likely other ways to take the words are, beside that in which they were read."""
 _OF_THIS_YEAR, _WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
-_OF_NOW, _NOW = 8.0, frozenset("iwfr")
-"""How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
-_WILL, _AHEAD_FORMS, _LOOK_AHEAD = 2.0, frozenset("wf"), frozenset(("rw", "rf"))
-"""How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs (will, please), and with a subject before them."""
 _AWAKE = 3.5
 """How much surer it is that an hour of which no half is told is one in which people are awake, or that of a meal."""
 _GONE_BY = 4.0
@@ -54,15 +50,10 @@ _GOES_ON, _DATES = 1.5, frozenset(("mo", "d", "ft"))
 """How much surer it is that a date is of the year of the day right before it, of another time, where it is told as past; and what such a date leads with."""
 _OF_TOLD_LONG_AGO = 1.5
 """How much surer it is besides where that day is of another time than the writing."""
-_WEEK = 7 * DAY_SECONDS
-_OF_THAT_WEEK = {"0": 3.0, "1": 3.0}
-"""How much surer a day of the week is of the week of a day far ahead by how many sentences ago that was told."""
 _HOUR, _EVENING, _NIGHT = 3600, 18 * 3600, 8 * 3600
 """Seconds of an hour, the second of a day with which its evening begins, and seconds of a night at the most, from one of its hours to another."""
-_NOTE, _PLANNED = 5, 4.0
-"""Words of a note before its day, with the day, at the most; and how much surer it is that this lies ahead."""
-_OVER_NIGHT, _ENDS_DAY = 0.4, 4.0
-"""How much surer than an hour of the same day is one of the night behind it, for how sure that is by how many sentences ago the day was told; and how much surer it is that the day of writing ends with the midnight that is told of."""
+_OVER_NIGHT = 0.4
+"""How much surer than an hour of the same day is one of the night behind it, for how sure that is by how many sentences ago the day was told."""
 _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
 _YEAR_SECONDS, _DECADE, _WITHIN_LIFE = 31_556_952, 10, 50
@@ -80,9 +71,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     prior = _of_option(part, option, now, places, age, everyday=everyday)
     if not everyday:
         return prior
-    prior += _of_half(sentence, reading, option, now, age, after) + _of_bound(sentence, reading, part, option, places, age) + _of_day(sentence, reading, part, option, now)
-    prior += _of_told_week(sentence, reading, part, option, now, places)
-    prior += _of_told_day(sentence, reading, part, option, places) + _of_midnight(sentence, reading, part, option, places)
+    prior += _of_half(sentence, reading, option, now, age, after) + _of_told_day(sentence, reading, part, option, places)
     return prior + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places) + _of_told_year(sentence, reading, option, now, places)
 
 
@@ -121,45 +110,6 @@ def _of_ways(part: Reading, found: tuple[Way, ...], start: int, now: int | None,
     return score - (from_text is not far)
 
 
-def _of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None) -> float:
-    """A bare day of the week lies ahead where no verb stands before it, and that behind it looks ahead: the summit Thursday will decide. So does that of a note, which is a
-    few words without a verb: dentist on Tuesday at 2."""
-    if now is None or kind(part) != "wd" or not isinstance(reading, Spec):
-        return 0.0
-    low, high = sentence.words(reading.start, reading.end)
-    _, nearest, following = sentence.around(low, high)
-    if _is_planned(sentence, nearest, following):
-        return _WILL * (option.start >= now)
-    if nearest:
-        return 0.0
-    if following[:1] in _AHEAD_FORMS:
-        return _WILL * (option.start >= now)
-    if option.variant is not None and option.variant.name == AFTER_NOON and half_meant(sentence, reading, reading, 0) != "PM":
-        return 0.0
-    return _PLANNED if not following and now <= begin_of(reading, option) < now + _WEEK and _is_note(sentence, reading, low, high) else 0.0
-
-
-def _is_planned(sentence: Sentence, nearest: str, following: str) -> bool:
-    """das Fest ist am Samstag um 19 Uhr, samedi on va au ciné: in a text of a few words, does what is stand before the day and no verb behind it, or one that looks ahead behind
-    its subject? Of what has been it would be told that it was."""
-    return sentence.age == "brief" and ((nearest == "i" and not following) or (following in _LOOK_AHEAD and not nearest))
-
-
-def _is_note(sentence: Sentence, reading: Spec, low: int, high: int) -> bool:
-    """Is it the end of a sentence of a few words, with an hour of which no half is told, or a meal? Reports tell theirs: Sunday at 3 p.m."""
-    ctx, scan = sentence.ctx, sentence.scan
-    meal = any("MEAL" in ctx.language.words.get(word, ()) for word in scan.words[max(0, low - _NOTE) : high])
-    start, end, hour = reading.fields.get("h", (0, 0, 0))
-    half_told = not SAYS_HALF.isdisjoint(reading.fields) or not is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
-    if "h" not in reading.fields and "n" not in reading.fields or (half_told and not meal):
-        return False
-    goes_on = high < len(scan.words) and scan.text[scan.ends[2 * high]].islower()  # at 3 p.m. killed ten
-    first = next((at for at in range(low, max(low - _NOTE, -1), -1) if sentence.stops(at)), None)
-    if first is None or goes_on or not sentence.stops(high):
-        return False
-    return not any(word.endswith(ctx.language.forms.past) and scan.text[scan.ends[2 * at]].islower() for at, word in ((at, sentence.word(at)) for at in range(first, low)))
-
-
 def _of_half(sentence: Sentence, reading: Reading, option: Option, now: int | None, age: str, after: int) -> float:
     """Tomorrow at 3, lunch on Friday at 1: the half of the day that is meant, where people write of their own time; of what lies behind no hour is meant that
     is still to come. What stands before character `after` is another time."""
@@ -177,26 +127,6 @@ def _of_half(sentence: Sentence, reading: Reading, option: Option, now: int | No
         return 0.0
     half = half_meant(sentence, reading, clock, after)
     return 0.0 if half is None else _AWAKE if half == "PM" else -_AWAKE
-
-
-def _of_bound(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> float:
-    """What is so now goes on to the end of the month of writing, and not of one that has gone by or of which the text no longer tells: the lift is out of
-    order until the end of the month."""
-    last, dct = places.get("last"), sentence.ctx.dct
-    if not _is_bound_by_unit(reading, part) or last is None or dct is None or not isinstance(dct.start, int) or age == "far" or abs(last.start - dct.start) > FAR:
-        return 0.0
-    _, verb, _ = sentence.around(*sentence.words(reading.start, reading.end))
-    if verb[:1] not in _NOW or verb.endswith(","):
-        return 0.0
-    gone = last.end <= dct.start or sentence.apart(last.anchor.end, reading.start) not in ("0", "1")
-    return _OF_NOW if gone and any(way.place == WRITING for way in option.ways) else 0.0
-
-
-def _is_bound_by_unit(reading: Reading, part: Reading | None) -> bool:
-    """until the end of the month, by the end of the week: a stretch that ends with a unit which is not told"""
-    if not isinstance(reading, Between) or isinstance(reading.first, Reading) or not isinstance(reading.last, Reading) or not isinstance(part, Shift):
-        return False
-    return isinstance(part.base, AnchorRef) and part.base.fallback == "DocTime" and isinstance(part.argument, CalendarUnit)
 
 
 def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
@@ -219,17 +149,6 @@ def _of_told_day(sentence: Sentence, reading: Reading, part: Reading | None, opt
     return surer + _OVER_NIGHT * _SENTENCES.get(apart, 0.0) if behind and any(way.name == "last:Next" for way in option.ways) else 0.0
 
 
-def _of_told_week(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place]) -> float:
-    """A day of the week beside another with its date that lies weeks ahead is of that week or the next: you arrive on Saturday 13 July; on Sunday there is a walk."""
-    last = places.get("last")
-    if now is None or last is None or not isinstance(part, Spec) or part.lead != "wd" or "d" in part.fields or last.grain not in _OF_DAYS or last.start - now < 2 * _WEEK or sentence.apart(last.anchor.end, reading.start) not in _OF_THAT_WEEK:
-        return 0.0
-    dated = any(entity.type == "Day-Of-Week" for entity in last.anchor.entities)
-    if not dated or all(way.place == WRITING for way in option.ways) or not 0 <= option.start - last.start < _WEEK:
-        return 0.0
-    return _OF_THAT_WEEK[sentence.apart(last.anchor.end, reading.start)] + log1p(abs(option.start - now) / (30 * DAY_SECONDS))
-
-
 def _as_told(sentence: Sentence, part: Spec, option: Option, last: Place, apart: str) -> float:
     """How much surer an option is by the day that was told so many sentences ago: an hour more than a part of the day where that had its hour, or where the hour of writing is not
     known, however far the day is from the writing."""
@@ -240,15 +159,6 @@ def _as_told(sentence: Sentence, part: Spec, option: Option, last: Place, apart:
     if now is not None:
         away = log1p(abs(option.start - now) / (30 * DAY_SECONDS))
     return _OF_ITS_HOUR[apart] + away
-
-
-def _of_midnight(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-    """The midnight of a day on which something is written, at a time that is not known, is the end of that day, unless it is told of what has been: the bar closes at midnight."""
-    dct = sentence.ctx.dct
-    if not isinstance(reading, Spec) or kind(part) != "n" or reading.fields["n"][2] != "Midnight" or dct is None or sentence.ctx.has_moment() or "last" in places:
-        return 0.0
-    _, verb, following = sentence.around(*sentence.words(reading.start, reading.end))
-    return _ENDS_DAY * (option.start == dct.end and (verb or following)[:1] not in _PAST)
 
 
 def _of_story(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:

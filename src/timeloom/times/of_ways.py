@@ -10,7 +10,7 @@ from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
-from timeloom.times.of_messages import way_in_message
+from timeloom.times.of_messages import variant_in_message, way_in_message
 from timeloom.times.placing import Option, begin_of
 from timeloom.times.readings import OF_DAY, Between, Reading, Spec
 from timeloom.times.sentence import BOUND, Sentence
@@ -114,6 +114,8 @@ def _of_variant(sentence: Sentence, variant: Variant, low: int, high: int, dista
     yield "xo", name, _sign(ctx.date_votes or 0), ctx.language.code
     for word, where in sentence.around(low, high)[0]:
         yield "xw", name, hour, word, where
+    if ctx.convention == EVERYDAY:
+        yield from variant_in_message(sentence, name, hour, low, high)
     yield "xt", name, " ".join(sentence.shape(at) for at in range(low, high))
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, days, weekday
 from timeloom.document import Time, TimeEntity
+from timeloom.document.columns import clocks
 from timeloom.document.entries import Entries
 from timeloom.times.builders.words import date_exists
 from timeloom.times.context import Anchor, Context
@@ -39,6 +40,8 @@ _PATTERN = "Repeating-Interval"
 _COUNTED = frozenset(("Period", _PATTERN))
 _FINE = frozenset(("Hours", "Minutes", "Seconds", "Hour", "Minute", "Second"))
 """Units by which a clock time counts, as amounts and as stretches of the calendar."""
+_ONWARD = 16 * 3600
+"""Seconds for which a log goes on from one line to the next at the most."""
 _COUNTING = frozenset(("This", "Last", "Next", "Before", "After", "Between", "NthFromStart", "NthFromEnd"))
 """Entities that count from the writing; a year of two digits is of the same century either way."""
 
@@ -58,7 +61,7 @@ class _Header(NamedTuple):
 class Quotes:
     """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
 
-    __slots__ = ("_around", "_asked", "_begun", "_clocks", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
+    __slots__ = ("_around", "_asked", "_begun", "_clocks", "_columns", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -69,6 +72,8 @@ class Quotes:
         """The first second of the day of the last entry."""
         self._clocks: tuple[int, int, int] | None = None
         """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
+        self._columns = {stamp.start(1): end for stamp, end, _ in clocks(ctx.text)}
+        """Where the column ends of a clock time with which a line begins."""
         self._asked: tuple[int, int, int | None] = (-1, -1, None)
         """Of which characters it was asked last whether an entry begins with them, and the answer."""
         self._around: tuple[Interval | None, int | None, int, int, int] | None = None
@@ -94,25 +99,27 @@ class Quotes:
         return self._begun if self._begun is not None and self._begins(reading) is not None else None
 
     def clock_meant(self, starts: list[int], position: int) -> int | None:
-        """Which one is meant of several moments, one day after the other, by a clock time with which a line begins below the date of its day: that on this day, or
-        the next morning where the line before is of the evening. None where there is no such date."""
+        """Which one is meant of several moments by a clock time with which a line begins as the one before does: the first that goes on from that, be it the next morning; else that on
+        its day. None where no line does."""
         if self._clocks is None or position > self._clocks[0]:
             return None
         _, day, last = self._clocks
-        begins = day + starts[0] % DAY_SECONDS
-        return begins + DAY_SECONDS * (begins < last - DAY_SECONDS // 2)
+        onward = min((start for start in starts if last <= start <= last + _ONWARD), default=None)
+        return onward if onward is not None else day + starts[0] % DAY_SECONDS
 
     def remember_clock(self, time: Time, anchor: Anchor, of_day: Anchor) -> None:
-        """Keep the moment at which a line of an entry begins: what stands in it was written then."""
+        """Keep the moment at which a line of an entry begins: what stands in it was written then. The first of a column that no date stands above says of which day its lines are."""
         day = _day(time)
-        if self._clocks is None or time.start > self._clocks[0] or day is None:
+        if day is None:
             return
         start = time.intervals[0].start
         assert isinstance(start, int)
-        self._clocks = (self._clocks[0], days(*day) * DAY_SECONDS, start)
+        known = self._clocks is not None and time.start <= self._clocks[0]
+        until = self._clocks[0] if self._clocks is not None and known else self._columns.get(time.start, -1)
+        self._clocks = (until, days(*day) * DAY_SECONDS, start)
         depth = self._depth(time.start) if self._quoting else 0
         header = self._above(depth, time.start)
-        if header is not None and anchor.root is not None:
+        if known and header is not None and anchor.root is not None:
             self._headers[depth] = header._replace(anchor=anchor, of_day=of_day, day=day)
 
     def _begins(self, reading: Reading) -> int | None:

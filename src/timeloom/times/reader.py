@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -34,7 +33,7 @@ from timeloom.times.neighbours import lead_end
 from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer, meant
-from timeloom.times.readings import Reading, Shift, Spec
+from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
@@ -50,11 +49,13 @@ FOUND, FURTHER, MOST_FURTHER = 0.5, 0.25, 5
 """What is added to the score of every phrase, and for each of its words after the first: a time that is missed costs as much as one
 that is none, and most that are doubted are times. Chosen by the mean of sources left out. In what people write to each other nothing is added to the first:
 texts without a time are common there."""
+LONE_YEAR = 1.0
+"""What is taken from the score of a year by its digits alone where people write to each other: most such numbers are none in texts that tell of no time. Chosen by false times in texts made of
+traps and by documents that were learned from."""
 WHOLE = 20.0
 """What covering a whole expression is worth."""
 _NEAREST, _HALF = "it lies nearer to what the text tells of", "it is the likelier half of the day"
 """Why something is likelier before anything is learned."""
-_CLOCK = re.compile(r"[\d:]+:\d\d")
 _TOLD = 0.1
 """The probability from which another reading is told."""
 
@@ -185,6 +186,8 @@ class _Run:
         likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY, whole=self.owner.whole, prefer=self.ctx.policy.prefer or "", sentence=self.sentence) for one in phrases]
         found = 0.0 if self.ctx.convention == EVERYDAY and not self.owner.whole else FOUND
         scores = [score + (FOUND if one.category == "REF" else found) + _further(one) for one, score in zip(phrases, likely, strict=True)]
+        if self.ctx.convention == EVERYDAY and not self.owner.whole:
+            scores = [score - LONE_YEAR * self._is_lone_year(lexemes, one) for one, score in zip(phrases, scores, strict=True)]
         if self.owner.whole:
             scores = _whole(self.ctx, lexemes, phrases, scores)
         firsts, lasts = [one.first for one in phrases], [one.last for one in phrases]
@@ -202,6 +205,10 @@ class _Run:
         if self.owner.whole:
             self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
         return [Pick(phrases[at], chances[at]) for at in chosen]
+
+    def _is_lone_year(self, lexemes: list[Lexeme], phrase: Phrase) -> bool:
+        """Is it a year by its digits alone, with which no line begins as others do?"""
+        return phrase.category == "DATE" and phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values and phrase.reading.start not in self.scan.stamped
 
     def _found(self, region: Region, picks: list[Pick]) -> Iterator[_Found]:
         """They, with what they share."""
@@ -349,8 +356,9 @@ class _Run:
 
     def _begins_with_clock(self, reading: Reading) -> bool:
         """Is it a clock time with which a line begins as others do?"""
-        end = self.scan.stamped.get(reading.start)
-        return end is not None and end <= reading.end and _CLOCK.fullmatch(self.ctx.text, reading.start, end) is not None
+        stamp = self.scan.stamped.get(reading.start)
+        first = reading.first if isinstance(reading, Between) else reading
+        return stamp is not None and stamp.kind in ("clock", "number") and stamp.end <= reading.end and isinstance(first, Spec) and first.lead == "h"
 
     def _other(self, reading: Reading, option: Option, score: float, chosen: Option) -> Alternative:
         time = self.placer.sketch(reading, option)

@@ -22,6 +22,8 @@ _BESIDE = 100
 """Characters on either side of a stretch of words that may have a say in what it is: no check looks further."""
 WORDS = 20
 """Words on either side of a phrase and of what it counts from: none further away has a say."""
+_LEXEMES = 2
+"""Words of its region on either side of a phrase that have a say by what they are."""
 _NEAR = 400
 """Characters between the two at the most."""
 _MOST = 1000
@@ -80,8 +82,8 @@ class Repeats:
             return weigh(of_phrase(self._sentence, lexemes, phrase))
         reading, rule = phrase.reading, phrase.rule
         assert rule is not None
-        beside = tuple(lexemes[phrase.first - 1].values) if phrase.first else ()
-        behind = tuple(lexemes[phrase.last].values) if phrase.last < len(lexemes) else ()
+        beside = tuple([tuple(one.values) for one in lexemes[max(0, phrase.first - _LEXEMES) : phrase.first]])
+        behind = tuple([tuple(one.values) for one in lexemes[phrase.last : phrase.last + _LEXEMES]])
         known_by = self._beside(self._ctx.text, reading.start, reading.end, WORDS), rule.name, rule.result, tuple(rules_below(phrase)), beside, behind
         known = self._likely.get(known_by)
         if known is None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from timeloom.times.context import EVERYDAY, Anchor, Context
+from timeloom.times.lexing.lines import WRAPPED
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.tenses import Verbs
 
@@ -44,6 +46,9 @@ _REACH_OF_END = 12
 """Words behind a time in which the end of its sentence is looked for."""
 _PASSED, _WALK = 3, 60
 """Sentences that lie between what a text has named and a later word, and words over which they are counted."""
+_MARKS_OF_LINE = 8
+"""Characters of marks and blanks with which a line may begin."""
+_BEGINS, _CLOSES = re.compile(r"(?:\A|\n)[^\w\n]*\Z"), re.compile(r"[^\w\n]*(?:\n|\Z)")
 
 
 class Named(NamedTuple):
@@ -58,7 +63,7 @@ class Named(NamedTuple):
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_sure", "_verbs", "_walked", "_years", "age", "ctx", "scan")
+    __slots__ = ("_around", "_lines", "_named", "_place", "_starts", "_stretch", "_sure", "_verbs", "_walked", "_years", "age", "ctx", "scan")
 
     def __init__(self, ctx: Context, scan: Scan) -> None:
         self.ctx = ctx
@@ -71,6 +76,7 @@ class Sentence:
         self._verbs = Verbs(ctx.language, scan, self.stops)
         self._walked: tuple[int, dict[int, str]] = (-1, {})
         self._place = (-1, -1)
+        self._lines = (-1, -1, "")
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
         self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan, self._years[1])
         """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
@@ -171,6 +177,17 @@ class Sentence:
         low, high = self.words(min(one.start for one in anchor.entities), anchor.end)
         closes = high < len(self.scan.seps) and self.scan.seps[high].startswith(")")
         return f"{self.word(low - 2) if not self.stops(low - 1) else BOUND}{')' * closes}"
+
+    def lines(self, start: int, end: int) -> str:
+        """How a stretch of characters lies in its lines: whether it begins one (^) or closes one ($), and whether a line ends in it that was full (w) or had room (h). What was asked last
+        is remembered."""
+        if self._lines[:2] != (start, end):
+            text = self.ctx.text
+            begins, ends = _BEGINS.search(text, max(0, start - _MARKS_OF_LINE), start), _CLOSES.match(text, end)
+            broken = text.rfind("\n", start, end)
+            through = "" if broken < 0 else "h" if broken - text.rfind("\n", 0, broken) < WRAPPED else "w"
+            self._lines = (start, end, f"{'^' * (begins is not None)}{'$' * (ends is not None)}{through}")
+        return self._lines[2]
 
     def shape(self, index: int) -> str:
         """How a word is written: digits, capitals, a capital, small."""

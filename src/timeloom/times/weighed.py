@@ -21,6 +21,9 @@ _TOLD = {
     "eq": "how its sentence ends", "el": "the tense beside it", "eh": "the hours between it and the writing", "ehn": "the hours between it and the writing",
     "ehd": "the hours between it and the writing", "ehk": "the hours between it and the writing",
     "eo": "the hour of the day", "eow": "the hour of the day", "eol": "the hour of the day",
+    "ex": "how the text writes its hours", "exv": "the tense beside it", "exl": "where it stands in its line", "exb": "what stands before it",
+    "ela": "how far back the text has named a time", "elv": "the tense, and what the text has named before", "elg": "what the text has named before",
+    "ell": "where it stands in its line", "els": "where it stands in its line", "elm": "the tense beside it",
     "pl": "how far back the text has named what it counts from",
     "sg": "how far back the text has named a time", "sd": "how far back the text has named a time", "st": "the tense, and what the text has named before", "sw": "what the text has named before",
 }  # fmt: skip
@@ -40,8 +43,8 @@ def weighed_most(weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Gro
 
 def _in_words(group: Group) -> str:
     sort = group[0]
-    if sort in ("v", "xw"):
-        return f'the word "{group[-2]}" beside it'
+    if sort in ("v", "xw", "exw"):
+        return f'the word "{group[-1 if sort == "exw" else -2]}" beside it'
     if sort in ("wb", "bd"):
         word = group[3] if sort == "wb" else group[2]
         return f'"{word}" before it' if word.isalpha() else "where it stands in its sentence"

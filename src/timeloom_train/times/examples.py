@@ -325,6 +325,8 @@ class _OfRow:
     def __init__(self, item: Item) -> None:
         assert item.row is not None
         self.mentions = item.row["mentions"]
+        self.open: list[list[int]] = item.row.get("open", [])
+        """Spans that may be times and may be none."""
 
     def _touched(self, start: int, end: int) -> list[Any]:
         return [one for one in self.mentions if "start" not in one or (start < one["end"] and one["start"] < end)]
@@ -341,8 +343,8 @@ class _OfRow:
 
     def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
         """Phrases that may mean what is accepted. Where none does, that is of hours and other customs of the suite's tool: it is a time all the
-        same, of the phrases that share most of its span."""
-        good = [max(read.scores, default=0.0) > 0 for read in reads]
+        same, of the phrases that share most of its span. What is open may be a time and need not."""
+        good = [max(read.scores, default=0.0) > 0 or self._is_open(read.extents) for read in reads]
         needed: set[int] = set()
         for mention in self.mentions:
             here = [read for read, fit in zip(reads, good, strict=True) if fit and _touches(read, mention)]
@@ -352,6 +354,11 @@ class _OfRow:
                 for at in _nearest(reads, (mention["start"], mention["end"])):
                     good[at] = True
         return good, frozenset(needed)
+
+    def _is_open(self, extents: Extents) -> bool:
+        """Does it touch an open span, and nothing that is told?"""
+        start, end = extents[0][0], extents[-1][1]
+        return any(start < last and first < end for first, last in self.open) and not self._touched(start, end)
 
 
 def _touches(read: _Read, mention: Mapping[str, Any]) -> bool:

@@ -105,14 +105,14 @@ def _is_there(start: str | None, end: str | None, want: Mapping[str, Any]) -> bo
         return bound in (end if open_left else start, start)
     if want.get("to") is None or want.get("grain") == "minute":
         return bool(start == want.get("from"))
-    got = _moment(start), _moment(end)
-    if got[0] is None or got[1] is None:
-        return False
-    return _is_range(got[0], got[1], want)
+    if start == want["from"] and end == want["to"]:
+        return True
+    moments = [_moment(one) for one in (start, end, want["from"], want["to"])]
+    known = [one for one in moments if one is not None]  # all but those before the year 1
+    return len(known) == len(moments) and _is_range(known[0], known[1], (known[2], known[3]), want)
 
 
-def _is_range(start: datetime, end: datetime, want: Mapping[str, Any]) -> bool:
-    wanted = datetime.fromisoformat(want["from"]), datetime.fromisoformat(want["to"])
+def _is_range(start: datetime, end: datetime, wanted: tuple[datetime, datetime], want: Mapping[str, Any]) -> bool:
     if start == wanted[0] and end in _ends(wanted[1]):
         return True
     if wanted[1] - wanted[0] >= timedelta(days=1) or "open" not in want:

@@ -24,7 +24,7 @@ from timeloom.pipeline.dct import anchor
 from timeloom.timeml import Timex3
 from timeloom.times.interpret import Interpreter
 
-__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "SUITES", "CLASSES", "TEST_ONLY", "WRITTEN", "Item", "Split", "items"]
+__all__ = ["ANNOTATED", "DOCUMENTS", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "SUITES", "CLASSES", "TEST_ONLY", "WRITTEN", "Item", "Split", "items"]
 
 SUITES = ("ctparse", "recognizers", "duckling")
 """Sources of rows of other tools' test suites."""
@@ -45,6 +45,10 @@ WRITTEN = "written"
 """Messages, notes, notices and short reports in four languages, each with the stretches of the calendar that it means, which language models wrote that knew nothing of this
 program, sentences of our tests with the answers that these fix, and some in frames of what is moved (`written.jsonl`, in the form of suites). Only the changes for everyday learn from them; rows kept aside
 are in `benchmarks/data/messages.jsonl`."""
+DOCUMENTS = "documents"
+"""Whole documents of many kinds in four languages (logs, chats, minutes, notices, letters, histories, lives, notes of a clinic), each with every mention of time in it and what that
+means, which language models wrote that knew nothing of this program (`documents.jsonl`, in the form of suites). Spans on which careful readers differ are `open`. Others of the kind
+are kept aside in `benchmarks/data/documents.jsonl`."""
 SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
@@ -94,7 +98,7 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
 
     Raises ValueError for a source or split that is not known, CorpusError where the pack is absent or a row is none.
     """
-    if source not in (*SOURCES, SCATE, SILVER, OWN, CLASSES, EWT, WRITTEN):
+    if source not in (*SOURCES, SCATE, SILVER, OWN, CLASSES, EWT, WRITTEN, DOCUMENTS):
         raise ValueError(f"there is no source {source!r}; there are {', '.join(SOURCES)}")
     if split not in get_args(Split):
         raise ValueError(f"there is no split {split!r}; there are {', '.join(get_args(Split))}")
@@ -102,9 +106,9 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
         return _listed(source, data / "timeml", split)
     if source in (OWN, CLASSES):
         return _own() if source == OWN else _told()
-    if source == WRITTEN:
+    if source in (WRITTEN, DOCUMENTS):
         _check_tree()
-        return [_of_row(WRITTEN, row) for row in _rows(Path(__file__).parent / "written.jsonl")]
+        return [_of_row(source, row) for row in _rows(Path(__file__).parent / f"{source}.jsonl")]
     if source == EWT:
         read = formats.read(data / "ud" / "en_ewt" / "train.conllu") if split != "dev" else []
         found = {row["id"]: frozenset(map(tuple, row["spans"])) for row in _rows(Path(__file__).parent / "ewt.jsonl")}
@@ -208,8 +212,9 @@ def _rows(file: Path) -> Iterator[dict[str, Any]]:
 
 
 def _of_row(source: str, row: Mapping[str, Any]) -> Item:
-    # A time of writing to the full minute is that minute, not its first second.
-    dct = anchor(row["reference"].removesuffix(":00"))
+    # A time of writing to the full minute is that minute, not its first second; of a document written at midnight the day alone is known.
+    written = row["reference"].removesuffix("T00:00:00") if source == DOCUMENTS else row["reference"]
+    dct = anchor(written.removesuffix(":00"))
     return Item(source, row["id"], row["language"], row["text"], dct, row=row, prefer=row.get("prefer"))
 
 

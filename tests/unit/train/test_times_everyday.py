@@ -76,8 +76,8 @@ def test_a_class_of_messages_is_learned_and_small_changes_are_not() -> None:
         told = {"id": str(number), "suite": WRITTEN, "language": "en", "text": text, "reference": "2018-05-15T09:00", "mentions": mentions}
         return items_of(told)
 
-    hours = [row(n, f"The {what} opens at {n}.", (str(n), f"{n:02}:00:00")) for n in (9, 10, 11) for what in ("shop", "bank", "gate", "bar", "zoo")]
-    scores = [row(50 + n, f"They {what} by {n} to {n + 2}.") for n in (9, 10, 11) for what in ("won", "lost", "led", "fell", "sank")]
+    hours = [row(n, f"The {what} opens at {n}.", (str(n), f"{n:02}:00:00")) for n in range(3, 12) for what in ("shop", "bank", "gate", "bar", "zoo")]
+    scores = [row(50 + n, f"They {what} by {n} to {n + 2}.") for n in range(3, 12) for what in ("won", "lost", "led", "fell", "sank")]
     start = np.zeros(1 << BITS, np.float32)
     made = changed({WRITTEN: told_of([*hours[5:], *scores[5:]])}, start, PLAN, told=lambda line: None)
     read = reading(made.tolist())

@@ -29,6 +29,7 @@ _MOST_WORKING = 10_000
 """Working days at the most; more are days."""
 _CLOCK_UNITS = {"Day": 0, "Hour": 24, "Minute": 60, "Second": 60}
 """Units that are written behind one another, the greatest first, and how many make one of the next greater."""
+_FINER = {"Hour": "Minute", "Minute": "Second"}
 LONGEST_WHOLE = 12
 """Characters before the point of a decimal number at the most."""
 
@@ -148,14 +149,14 @@ def _decimal(ctx: Context, number: Lexeme) -> Token | None:
 
 
 def short_sum(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """2 h 15 min, 1h30m, 1 d 4 h, 5 min 30 s: each amount smaller than the one before, and less than one of its unit"""
+    """2 h 15 min, 1h30m, 37m22s, 1 d 4 h, 6 hrs 40: each amount smaller than the one before, which an amount without a unit follows, and less than one of its unit"""
     parts: list[Amount] = []
     for count, mark in (("n", "u"), ("n2", "u2"), ("n3", "u3")):
         if count not in roles:
             break
-        number, unit = roles[count], roles[mark]
-        name = unit.values.get("UNITSHORT") or unit.values["UNIT"]
-        if name == "Month" and parts and parts[-1].unit[2] == "Hour":  # 1h30m
+        number, unit = roles[count], roles.get(mark, roles[count])
+        name = _FINER.get(parts[-1].unit[2], "") if mark not in roles else _short_name(unit)
+        if name == "Month" and (parts[-1].unit[2] == "Hour" if parts else _is_tight(roles)):  # 1h30m, 37m22s
             name = "Minute"
         value = number.values["NUM"]
         if name not in _CLOCK_UNITS or not ctx.text[number.start].isdigit():
@@ -168,6 +169,15 @@ def short_sum(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if "ap" in roles:
         mark_modifier(reading, roles["ap"], "APPROX")
     return reading
+
+
+def _is_tight(roles: Roles) -> bool:
+    """37m22s; not "4 m 20 s"."""
+    return "u2" in roles and _short_name(roles["u2"]) == "Second" and roles["n"].end == roles["u"].start and roles["u"].end == roles["n2"].start
+
+
+def _short_name(unit: Lexeme) -> str:
+    return str(unit.values.get("UNITSHORT") or unit.values.get("UNIT") or unit.values["UNITS"])
 
 
 def _rank(unit: str) -> int:

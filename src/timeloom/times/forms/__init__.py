@@ -6,7 +6,7 @@ date?) no form says; that is scored. `FORMS` is the one table, by the names that
 stands here; what is missing always holds.
 """
 
-from timeloom.times.forms import amounts, clocks, dates, everyday, ranges, relative, years
+from timeloom.times.forms import amounts, clocks, dates, everyday, hours, ranges, relative, years
 from timeloom.times.forms.glue import Form
 
 __all__ = ["FORMS", "Form"]
@@ -16,6 +16,7 @@ FORMS: dict[str, Form] = {
     **dates.FORMS,
     **years.FORMS,
     **ranges.FORMS,
+    **hours.FORMS,
     **amounts.FORMS,
     **relative.FORMS,
     **everyday.FORMS,

@@ -10,7 +10,7 @@ from timeloom.times.builders.words import is_work, unit_of
 from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, joins, reading_of
-from timeloom.times.neighbours import after, before, char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
 __all__ = ["FORMS"]
@@ -26,6 +26,8 @@ _WEEKS, _PARTS = 52, (7, 12)
 _IN_NOTE = re.compile(r"\b\d{1,2}/52\b|\d ?(?:mg|mcg|ml)\b")
 """What a clinical note writes."""
 _BARE_DAY = frozenset(("wd", "p", "h", "m", "ap"))
+_REST = 2
+"""Digits of minutes or seconds that have no unit of their own."""
 
 
 def _unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -94,6 +96,12 @@ def _short(ctx: Context, roles: Roles) -> bool:
     if "NUM" not in count.values or unit.values["UNITSHORT"] == "Month":
         return False
     return starts(ctx, count.start, "-–/:") and not char_after(ctx, unit.end).isalnum()
+
+
+def _rest(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """6 hrs 40, 2h30; not "2 minutes 10 men", "3 hours 20 people"."""
+    rest = roles["n2"]
+    return rest.end - rest.start == _REST and ends(ctx, rest.end, ":/.,-–%") and not noun_follows(ctx, rest.end)
 
 
 def _of_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -208,7 +216,7 @@ def _day_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "unit-word": _unit_word, "about-amount": _about_amount, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
-    "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
+    "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
     "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
@@ -15,8 +14,6 @@ from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 __all__ = ["FORMS"]
 
 NOON, LAST_HOUR, MINUTES = 12, 23, 60
-_LONG_SIGN = 5
-"""Letters from which on a word before a number, such as Maßstab, is no abbreviation."""
 _YEAR_DIGITS, _FIVE = 4, 5
 _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
@@ -79,20 +76,20 @@ def _two_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not _are_minutes(number(roles["h"], "HOUR"), number(roles["h2"], "HOUR"))
 
 
+def _is_ratio(ctx: Context, start: int) -> bool:
+    """Maßstab 1:25, im Größenverhältnis 1:25 where words are joined: a ratio, and no clock time"""
+    word, ratios = before(ctx, start), ctx.language.cues["ratio"]
+    return word in ratios or (ctx.language.forms.nouns_capital and word.endswith(tuple(ratios)))
+
+
 def _colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30, 9:00-10:30, 10/Oct/2000:13:55:36; not the scale 1:25,000, Maßstab 1:25, nor part of 1:02:03:04"""
     start = roles["h"].start
-    if before(ctx, start).endswith(_ratios(ctx.language.cues["number-sign"])):
+    if _is_ratio(ctx, start):
         return False
     return (
         starts(ctx, start, _TIES) or _DATE_BEFORE.search(ctx.text, max(0, start - 5), start) is not None
     ) and not _digits_on(ctx, span[-1].end)
-
-
-@cache
-def _ratios(signs: frozenset[str]) -> tuple[str, ...]:
-    """Words before a number that are no abbreviations."""
-    return tuple(sign for sign in signs if len(sign) >= _LONG_SIGN)
 
 
 def _digits_on(ctx: Context, end: int) -> bool:

@@ -335,7 +335,19 @@ def _counted_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[0] is not roles["u"] or roles["op"].values.get("LATER") != "on"
 
 
+def _no_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Monday this month; not "every second | Tuesday of the month", which counts the days"""
+    last = text_of(ctx, roles["s"]).split()[-1]
+    return last not in ctx.language.numbers or "UNIT" not in ctx.language.words.get(last, ()) or "WEEKDAY" not in ctx.language.words.get(text_of(ctx, roles["t"]).split()[0], ())
+
+
+def _following(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the year following; not "the year next"."""
+    return bool(roles["op"].values["NEXT"] == "following")
+
+
 FORMS: dict[str, Form] = {
+    "following": _following, "no-nth": _no_nth,
     "counted-unit": _counted_unit, "weekday-alone": _weekday_alone,
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
     "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,

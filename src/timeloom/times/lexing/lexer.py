@@ -15,6 +15,7 @@ from timeloom.times.lexing.marks import AT, BRACKETS, same
 from timeloom.times.lexing.numbers import spelled
 from timeloom.times.lexing.numerals import Found, lettered, numeral, offset, zone
 from timeloom.times.lexing.scan import LONGEST, Scan
+from timeloom.times.lexing.seeds import Seeds
 
 __all__ = ["regions", "scanned", "stretches", "within"]
 
@@ -31,7 +32,7 @@ def scanned(scan: Scan) -> list[Region]:
 
 def stretches(scan: Scan) -> Iterator[tuple[int, int]]:
     """The stretches of words that may hold an expression of time: the first word of each, and the one behind its last."""
-    seeds = scan.seeds()
+    seeds = Seeds(scan).found()
     bound = 0
     for index, seed in enumerate(seeds):
         if seed < bound:

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
-from timeloom.language import Language
+from timeloom.document.columns import OPENING, clocks, years
+from timeloom.language import Language, load
 from timeloom.times.lexing.marks import DAY, STAMP
 
-__all__ = ["BLANKS", "Lines", "stamps"]
+__all__ = ["BLANKS", "WRAPPED", "Lines", "Stamp", "stamps"]
 
 BLANKS = " \u00a0\u202f\n"
 WRAPPED = 50
 """Characters that a line has at the least where it ends because the next word had no room in it."""
 _MARKED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?|{DAY}(?=\]|:\s| [-–] ))(\]| ?[-–:] (?=[^\W\d_][^\n:\d]{{0,40}}:\s))?", re.MULTILINE | re.IGNORECASE)
 """A line with a day, and mostly a clock time, in digits, and what parts these from what is said by who is named behind them."""
-_OPENING = r"^[ \t]*(?:[-*•|][ \t]+)?[\[(]?"
-_BEGINNINGS = tuple(
-    re.compile(_OPENING + rf"({beginning})", re.MULTILINE)
-    for beginning in (
-        r"\d{1,2}(?::[0-5]\d){1,2}(?![\d./]|:\d)",
-        DAY + r"(?=[ \t\])][^\n])",
-        r"[12]\d{7}(?=[ \t])",
-        r"[12]\d{3}(?=:\s|[ \t][-–—][ \t])",
-    )
-)
-"""A clock time, a day in digits, and a year that is set off."""
+_DAYS = tuple(re.compile(rf"{OPENING}({day})", re.MULTILINE) for day in (DAY + r"(?=[ \t\])][^\n])", r"[12]\d{7}(?=[ \t])"))
+"""A day in digits."""
+_NUMBER = r"\d{1,2}(?:st|nd|rd|th|d|\.|º|er)?(?![\d:/]|\.\d| ?[-–] ?\d)"
+_NUMBERED = r"(?P<rank>\d{1,2})(?:st|nd|rd|th)\b|\d{1,2}\.(?:0?[1-9]|1[0-2])\.(?=[ \t])"
+_MOST_DAYS = 3
+"""Lines that begin with a day in words at the least, so that these stand apart."""
 _ENDS, _FEWEST = tuple(".!?"), 3
 """Marks that end a sentence, and blanks in one at the least."""
 _LAST_WORD = re.compile(r"([^\W_]+)[ \t]*$")
@@ -40,27 +38,64 @@ _GOING_ON = frozenset((
 """Categories of words behind which the line is not over."""
 
 
-def stamps(text: str, known: Callable[[str], bool]) -> Iterator[tuple[int, int, bool]]:
-    """Where times begin and end at the beginning of lines, after their marks, and whether what follows is set off. At least two lines begin alike."""
+class Stamp(NamedTuple):
+    """A time with which a line begins as others do: where it begins and ends, whether what follows is set off, and whether it is a clock time, a number that may be one, a year or a day in words, ""
+    where it is a day in digits."""
+
+    start: int
+    end: int
+    is_set_off: bool
+    kind: str
+
+
+def stamps(text: str, language: Language) -> Iterator[Stamp]:
+    """Where times begin and end at the beginning of lines, after their marks. At least two lines begin alike."""
     marked = list(_MARKED.finditer(text))
     for stamp in marked if len(marked) > 1 else ():
-        yield *stamp.span(1), bool(stamp[2])
-    for beginning in _BEGINNINGS:
-        found = list(beginning.finditer(text))
-        for stamp in _apart(text, found, known) if len(found) > 1 and not _are_places(found) else ():
-            yield *stamp.span(1), False
+        yield Stamp(*stamp.span(1), bool(stamp[2]), "")
+    told = {stamp: "clock" if sure else "number" for stamp, _, sure in clocks(text)}
+    if told and not _are_places(list(told)):
+        yield from (Stamp(*stamp.span(1), False, told[stamp]) for stamp in _apart(text, list(told), language))
+    for kind, found in (*(("", list(day.finditer(text))) for day in _DAYS), ("day", _days_in_words(text, language)), ("year", years(text))):
+        yield from (Stamp(*stamp.span(1), False, kind) for stamp in _apart(text, found, language))
+
+
+def _days_in_words(text: str, language: Language) -> list[re.Match[str]]:
+    """Lines that begin with days in words: three at the least, and not all with one day of the week alone, which may be another word or a name (Sam: and you?), nor a ranking (1st, 2nd, 3rd)."""
+    found = list(_day_in_words(language.code).finditer(text))
+    alone = {stamp[1] for stamp in found if stamp[1].isalpha()}
+    if len(alone) == 1:
+        found = [stamp for stamp in found if not stamp[1].isalpha()]
+    ranks = [int(stamp["rank"]) for stamp in found if stamp["rank"]]
+    if ranks[:_MOST_DAYS] == [1, 2, 3]:
+        found = [stamp for stamp in found if not stamp["rank"]]
+    return found if len(found) >= _MOST_DAYS else []
+
+
+@cache
+def _day_in_words(code: str) -> re.Pattern[str]:
+    """A line that begins with a day of the week, with the name of a month and a number, or with a number that is one of a day: Sat 12, Sept. 6, 6 May, 31st, 29.3.:"""
+    words = load(code).words
+    weekday, month = (_any(word for word, kinds in words.items() if name in kinds) for name in ("WEEKDAY", "MONTH"))
+    dated = rf"(?:{month})\b\.? ?{_NUMBER}|(?:\d{{1,2}} ?[-–] ?)?{_NUMBER} ?(?:{month})\b\.?"
+    return re.compile(rf"{OPENING}((?:{weekday})\b\.?,?(?: (?:{dated}|{_NUMBER}))?|{dated}|{_NUMBERED})", re.MULTILINE)
+
+
+def _any(words: Iterable[str]) -> str:
+    """One of some words, with a capital or in capitals."""
+    return "|".join(re.escape(form) for word in sorted(words, key=len, reverse=True) for form in dict.fromkeys((word.capitalize(), word.upper())))
 
 
 def _are_places(found: Sequence[re.Match[str]]) -> bool:
     """Are they no clock times, but places in a recording, from 00:00 on, or verses of one chapter: 3:16, 3:17?"""
     hours = {stamp[1].partition(":")[0] for stamp in found}
-    return not found[0][1].strip("0:") or (":" in found[0][1] and len(hours) == 1 and len(min(hours)) == 1)
+    return ":" in found[0][1] and (not found[0][1].strip("0:") or (len(hours) == 1 and len(min(hours)) == 1))
 
 
-def _apart(text: str, found: Sequence[re.Match[str]], known: Callable[[str], bool]) -> list[re.Match[str]]:
+def _apart(text: str, found: Sequence[re.Match[str]], language: Language) -> list[re.Match[str]]:
     """Of lines that begin alike those that go on from none: one follows the other, or a sentence stands in them, or nothing in the line above wants to go on."""
     beside = {at for at, (one, other) in enumerate(pairwise(found), 1) if not text[_end(text, one.end()) : other.start()].strip()}
-    alone = [stamp for at, stamp in enumerate(found) if at in beside or at + 1 in beside or _is_sentence(text[stamp.end() : _end(text, stamp.end())]) or _is_over(text, stamp, known)]
+    alone = [stamp for at, stamp in enumerate(found) if at in beside or at + 1 in beside or _is_sentence(text[stamp.end() : _end(text, stamp.end())]) or _is_over(text, stamp, language.known.__contains__)]
     return alone if len(alone) > 1 else []
 
 

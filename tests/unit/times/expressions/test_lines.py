@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from timeloom import load
+from timeloom.language import load as load_language
 from timeloom.times.lexing.lines import stamps
 
 LOOM = load("rules")
@@ -71,7 +72,7 @@ def test_a_time_of_two_lines_is_one(text: str, expected: str) -> None:
 
 
 def starts(text: str) -> list[int]:
-    return [start for start, _, _ in stamps(text, lambda word: word == "may")]
+    return [one.start for one in stamps(text, load_language("en"))]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def starts(text: str) -> list[int]:
     [
         ("14:02 one\n14:10 two", [0, 10]),
         ("14:02 one", []),
-        ("14:02 one\n  more\n14:10 two", [0, 17]),
+        ("14:02 one\n  coal\n14:10 two", [0, 17]),
         ("14:02 one\n\n14:10 two", [0, 11]),
         ("we left the port of the island with the tide at\n14:02 and came to another one that has a fort at\nlast by\n15:10 with", []),
         ("9 may\n14:02 one\n\n10 may\n14:10 two", []),

@@ -8,6 +8,8 @@ from tests.unit.times.expressions.written import in_timeml
 import timeloom
 from timeloom.document import Time
 
+LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
+
 DCT = "2024-05-15"
 """A Wednesday."""
 
@@ -273,7 +275,7 @@ def test_what_is_counted_back_from_the_end_of_a_month_is_not_its_last_day() -> N
     ("language", "text", "values"),
     [
         ("en", "The ferry sank in 1834, 1846 and 1850 and was raised again.", ["1834", "1846", "1850"]), ("en", "It was flooded in 1834 and 1840.", ["1834", "1840"]),
-        ("en", "The years 1911, 1914, 1923, and 1951 were dry.", ["1911", "1914", "1923", "1951"]), ("en", "1834, 1846 and 1850", ["1834", "1846", "1850"]),
+        ("en", "The years 1911, 1914, 1923, and 1951 were dry.", ["1911", "1914", "1923", "1951"]), pytest.param("en", "1834, 1846 and 1850", ["1834", "1846", "1850"], marks=LOST),
         ("de", "In den Jahren 1834, 1846 und 1850 brannte es.", ["1834", "1846", "1850"]), ("en", "In 1834, 1840 men signed.", ["1834"]),
     ],
 )  # fmt: skip

@@ -1,0 +1,81 @@
+"""Columns of a text: lines that begin with clock times, as those of a log do (08:50, 9.15, 15h20, 0540, 9-11), or with years, as those of a chronology do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+__all__ = ["OPENING", "clocks", "years"]
+
+Match = re.Match[str]
+OPENING = r"^[ \t]*(?:[-*•|][ \t]+)?[\[(]?"
+"""What may stand before either."""
+_HOUR = r"(?:[01]?\d|2[0-4])"
+_SURE = rf"{_HOUR}(?::[0-5]\d){{1,2}}(?![\d./]|:\d)|{_HOUR} ?h(?: ?[0-5]\d)?(?![^\W_])|{_HOUR}(?:\.[0-5]\d)? ?[ap]\.?m\b"
+_DOTTED, _STRETCH = rf"{_HOUR}\.[0-5]\d(?![.,]?\d| ?[€$£%])", rf"{_HOUR}(?= ?[-–] ?\d{{1,2}}[ \t]+[^\W\d])"
+_MILITARY = r"(?:[01]\d|2[0-3])[0-5]\d(?=[ \t]+[^\W\d])|2400(?=[ \t]+[^\W\d])"
+_CLOCKS = re.compile(rf"{OPENING}((?P<sure>{_SURE})|{_DOTTED}|{_MILITARY}|{_STRETCH})", re.MULTILINE | re.IGNORECASE)
+"""A clock time in digits, or the first of two hours, with which a line begins."""
+_SET_OFF = r"(?:[-–/]\d{2,4})?(?::\s|[ \t][-–—][ \t]|[ \t]{2}|\t)"
+_YEARS = re.compile(rf"{OPENING}((?:ca?\. ?)?(?:1\d{{3}}|20\d\d))(?:(?P<mark>{_SET_OFF})|(?=[ \t][A-ZÀ-Þ][^\n]*[ \t][a-zà-þ]{{2}}))", re.MULTILINE)
+"""A year, or the first of a stretch of years, set off from what follows, or before a sentence."""
+_FEWEST, _RISING = 3, 2 / 3
+"""Lines of a column at the least, of clock times that may be other numbers and of years that no mark sets off; and the share of steps that go on."""
+_APART = 4
+"""Lines between two of a column at the most."""
+_MINUTES, _HALF_DAY, _DIGITS = 60, 720, 4
+"""Minutes of an hour and of half a day, and digits of a year or of a clock time without a mark."""
+
+
+def clocks(text: str) -> Iterator[tuple[Match, int, bool]]:
+    """The clock times (group 1) with which lines begin, where the last one of their column ends, and whether they can hardly be other numbers. Those with a colon, an h or am and pm
+    are, others where there are three that mostly go on; four digits where one of them is no year (0540)."""
+    every = list(_CLOCKS.finditer(text))
+    military = any(_is_military(one[1]) and one[1][0] == "0" for one in every)
+    for run in _runs(text, every):
+        found = run if military else [one for one in run if not _is_military(one[1])]
+        sure = [one for one in found if one["sure"]]
+        if len(found) < _FEWEST or not _is_going_on([_minutes(one[1]) for one in found]):
+            found = sure
+        for one in found:
+            yield one, found[-1].end(1), bool(sure) or one[1].isdecimal()
+
+
+def years(text: str) -> list[Match]:
+    """The years (group 1) with which lines begin: all that a mark sets off, and others where there are three that rise."""
+    kept: list[Match] = []
+    for run in _runs(text, list(_YEARS.finditer(text))):
+        numbers = [int(one[1][-_DIGITS:]) for one in run]
+        rising = len(run) >= _FEWEST and all(one <= other for one, other in pairwise(numbers))
+        kept += run if rising else [one for one in run if one["mark"]]
+    return kept
+
+
+def _runs(text: str, found: Sequence[Match]) -> Iterator[list[Match]]:
+    """Lines that belong to one column: no paragraph and no more than a few lines stand between two of them."""
+    run: list[Match] = []
+    for one in found:
+        between = text[run[-1].end() : one.start()] if run else ""
+        if run and (between.count("\n") > _APART or between.partition("\n\n")[2].strip()):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def _is_going_on(numbers: Sequence[int]) -> bool:
+    """Do most minutes of the day go on from those before them, be it over noon: 11.30, 1.15?"""
+    return sum(one <= other or (other - one) % _HALF_DAY <= _HALF_DAY // 2 for one, other in pairwise(numbers)) >= _RISING * (len(numbers) - 1)
+
+
+def _is_military(clock: str) -> bool:
+    return clock.isdecimal() and len(clock) == _DIGITS
+
+
+def _minutes(clock: str) -> int:
+    if _is_military(clock):
+        return _MINUTES * int(clock[:2]) + int(clock[2:])
+    hour, *rest = re.findall(r"\d+", clock)
+    return _MINUTES * int(hour) + int(rest[0] if rest else 0)

@@ -1,0 +1,91 @@
+"""Lines that begin with clock times, years or days in a column, as those of logs, timetables, chronologies and diaries do."""
+
+from __future__ import annotations
+
+import pytest
+
+from timeloom import load
+from timeloom.language import load as load_language
+from timeloom.times.lexing.lines import stamps
+
+LOOM = load("rules")
+
+
+def begins(text: str, dct: str) -> dict[str, str]:
+    """When each time of a text begins."""
+    return {time.text: str(time.to_dict()["intervals"][0][0])[:16] for time in LOOM(text, dct=dct).times if time.intervals}
+
+
+LOG = "Site log, Mon 2 July 2018\n{} pump on\n{} filter changed\n{} tank full\n{} lights off\n"
+
+
+@pytest.mark.parametrize("clocks", [("08:50", "9:15", "15:20", "17:40"), ("8.50", "9.15", "15.20", "17.40"), ("8h50", "9h15", "15h20", "17h40"), ("0850", "0915", "1520", "1740")])
+def test_a_log_of_any_fashion(clocks: tuple[str, ...]) -> None:
+    found = begins(LOG.format(*clocks), "2018-07-03")
+    assert [found[clock][:16] for clock in clocks] == [f"2018-07-02T{hour}" for hour in ("08:50", "09:15", "15:20", "17:40")]
+
+
+def test_a_column_goes_on_over_noon_and_midnight() -> None:
+    found = begins("Open day, 14 June 2025\n9.30 gates open\n11.15 first race\n1.15 tea\n3.40 prizes\n", "2025-06-01")
+    assert [found[clock] for clock in ("9.30", "11.15", "1.15", "3.40")] == ["2025-06-14T09:30", "2025-06-14T11:15", "2025-06-14T13:15", "2025-06-14T15:40"]
+    found = begins("Watch log 3 May 2024\n22:10 all quiet\n23:45 rounds made\n00:30 fog\n02:15 clear\n", "2024-05-04")
+    assert [found[clock] for clock in ("22:10", "23:45", "00:30", "02:15")] == ["2024-05-03T22:10", "2024-05-03T23:45", "2024-05-04T00:30", "2024-05-04T02:15"]
+
+
+def test_a_column_says_nothing_of_the_next_one() -> None:
+    text = "17:30 left home\n18:10 at the hall\n\nThe race is on 22 June 2024. Its programme:\n\n14:00 start\n15:30 finish\n"
+    found = begins(text, "2024-06-10")
+    assert (found["14:00"], found["15:30"]) == ("2024-06-22T14:00", "2024-06-22T15:30")
+
+
+def test_a_chronology() -> None:
+    found = begins("THE MILL\n\n1846  Samuel Orme builds a mill.\n1859  His son becomes partner (1 January).\n1871-74  New works.\n1883  Fire on the night of 17 November.\n", "2012-06-01")
+    assert [found[words][:10] for words in ("1846", "1859", "1 January", "1871-74", "1883")] == ["1846-01-01", "1859-01-01", "1859-01-01", "1871-01-01", "1883-01-01"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Sat 12  Race\nSun 13  Rest\nMon 14  Swim\n", ["day"] * 3),
+        ("Sept. 6. School opens.\nOct. 11. Half holiday.\nNov. 22. Measles.\n", ["day"] * 3),
+        ("Sam: tu viens ?\nSam: on part\nSam: salut\n", []),  # a name
+        ("1st Anna Smith\n2nd Bob Jones\n3rd Cal Ray\n", []),  # a ranking
+        ("1/2 cup sugar\n3/4 cup flour\n1/4 tsp salt\n", []),
+        ("3.50 coffee\n4.20 tea\n4.50 cake\n", ["number"] * 3),
+        ("9:15 up\n10:30 out\n", ["clock"] * 2),
+        ("1846  A mill opens.\n1859  Fire.\n", ["year"] * 2),
+        ("1600 Pennsylvania Avenue\n1700 Market Street\n1845 Walnut Street\n", []),
+    ],
+)
+def test_what_sort_of_stamp_a_line_begins_with(text: str, kinds: list[str]) -> None:
+    assert [stamp.kind for stamp in sorted(stamps(text, load_language("en")))] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It ended after 37m22s.", "PT37M22S"),
+        ("It fell over after 6 hrs 40.", "PT6H40M"),
+        ("The length is 1 hr 12.", "PT1H12M"),
+    ],
+)
+def test_an_amount_and_what_is_left_of_its_unit(text: str, expected: str) -> None:
+    assert [time.timex3.value for time in LOOM(text, dct="2024-01-22").times if time.timex3] == [expected]
+
+
+@pytest.mark.parametrize("text", ["After 2 minutes 10 men left.", "We worked 3 hours 20 people came.", "Mix for 2 hours 30 g of flour."])
+def test_a_number_behind_an_amount_counts_what_follows(text: str) -> None:
+    assert not [time for time in LOOM(text, dct="2024-01-22").times if time.text.endswith(("10", "20", "30"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("It fell on 3 May 1912. The year following it was rebuilt.", "1913-01-01"),
+        ("He reigned in AD 306-337.", "0306-01-01"),
+        ("Delivery is in calendar week 12, 2022.", "2022-03-21"),
+        ("Ships were seen on the 22d of September 1779.", "1779-09-22"),
+    ],
+)
+def test_other_words_for_a_date(text: str, start: str) -> None:
+    assert start in {begin[:10] for begin in begins(text, "2024-01-22").values()}

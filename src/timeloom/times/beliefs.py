@@ -142,14 +142,19 @@ def _of_stamp(phrase: Phrase, sentence: Sentence) -> float:
 
 def _tells_hour(phrase: Phrase, end: int) -> bool:
     """Is a number before a character the hour of it: Fri 11?"""
-    reading = phrase.reading.first if isinstance(phrase.reading, Between) else phrase.reading
-    return isinstance(reading, Spec) and "h" in reading.fields and reading.fields["h"][0] < end
+    first = _first(phrase)
+    return isinstance(first, Spec) and "h" in first.fields and first.fields["h"][0] < end
 
 
 def _tells_year(phrase: Phrase) -> bool:
     """Is it a date or a stretch of years, and no time of day?"""
-    reading = phrase.reading.first if isinstance(phrase.reading, Between) else phrase.reading
-    return isinstance(reading, Spec) and "y" in reading.fields
+    first = _first(phrase)
+    return isinstance(first, Spec) and "y" in first.fields
+
+
+def _first(phrase: Phrase) -> object:
+    """What it reads, of a stretch its first end."""
+    return phrase.reading.first if isinstance(phrase.reading, Between) else phrase.reading
 
 
 def _is_tomorrow(phrase: Phrase, sentence: Sentence | None) -> bool:

@@ -4,6 +4,7 @@ by what lies ahead."""
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 
 import timeloom
 
@@ -159,6 +160,6 @@ def test_by_timeml_an_amount_is_as_wide_as_its_unit(language: str, text: str, va
     assert time.timex3.value == value
 
 
-@pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
+@LOST
 def test_a_stretch_that_begins_now_has_the_word_that_says_so() -> None:
     assert timeloom.parse("binnen drei Wochen", dct=DCT, language="de", prefer="future").text == "binnen drei Wochen"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 
 from timeloom import load
 
@@ -21,7 +22,7 @@ def test_it_counts_from_there(language: str, text: str, told: str, value: str) -
     assert (time.text, time.timex3 and time.timex3.value) == (told, value)
 
 
-@pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
+@LOST
 def test_before_an_event_it_counts_from_that() -> None:
     (time,) = load("rules")("They met the Monday after the storm.", dct="2018-03-26").times
     assert time.unresolved is not None

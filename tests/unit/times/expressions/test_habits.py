@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 
 import timeloom
 from timeloom.document import Time
-
-LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
 
 DCT = "2024-12-04"
 """A Wednesday."""

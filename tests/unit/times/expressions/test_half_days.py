@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
-
-LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
 
 DCT = "2024-01-03"
 OPEN = [

@@ -4,10 +4,9 @@ that read them have learned from these sentences too (`written.jsonl`), so they 
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 
 import timeloom
-
-LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
 
 DCT = "2017-06-01T10:00"
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 
 from timeloom import load
-
-LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
 
 WRITTEN = "2026-11-30"
 

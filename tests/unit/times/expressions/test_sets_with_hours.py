@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
 from timeloom.document import Time
-
-LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
 
 DCT = "2025-01-27"
 """A Monday."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.lost import LOST
 
 import timeloom
-
-LOST = pytest.mark.xfail(strict=True, reason="a marginal choice, made otherwise since documents are learned from")
 
 DCT = "2018-11-07T16:12"
 """A Wednesday."""

@@ -23,7 +23,7 @@ _OF_WORDS = (
 """Categories of numbers in words; a word of the lexicon adds its own ("second", "one")."""
 _OTHERS = (
     ("YEARWORDS",), ("NUM", "YEARWORDS"), ("DECADE",), ("QN",), ("HN",), ("FYN",), ("YEAR2",), ("OFFSET",), ("MIXED",),
-    ("ZONE",), ("NUM", "HMM"), ("NUM", "DAYNO", "HMM"),
+    ("ZONE",), ("NUM", "HMM"), ("NUM", "DAYNO", "HMM"), ("NUM", "YEAR"), ("NUM", "DAYNO", "YEAR"),
 )  # fmt: skip
 
 

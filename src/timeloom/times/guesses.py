@@ -92,10 +92,26 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
 
 
 def in_era(ctx: Context, reading: Reading, place: tuple[int, int] | None) -> Reading:
-    """A date whose year names no era, as of that before Christ where the text is in it: in 218 BC the war began; on 21 June 217 he won."""
-    if place is None or ctx.convention != EVERYDAY or not isinstance(reading, Spec) or not reading.complete or "y2" in reading.fields:
+    """A date whose year names no era, as of that before Christ where the text is in it: in 218 BC the war began; on 21 June 217 he won. After 188, until 167: the same."""
+    if place is None or ctx.convention != EVERYDAY:
         return reading
-    year, told = civil(place[0] // DAY_SECONDS)[0], reading.fields["y"]
+    if isinstance(reading, Between) and (len(reading.ends()) == 1 or _falls(reading)):
+        first, last = (_before_christ(ctx, end, place[0]) if isinstance(end, Spec) else end for end in (reading.first, reading.last))
+        return reading if (first, last) == (reading.first, reading.last) else reading.with_ends(first, last)
+    return _before_christ(ctx, reading, place[0]) if isinstance(reading, Spec) else reading
+
+
+def _falls(reading: Between) -> bool:
+    """from 167 until 133"""
+    years = [end.fields["y"][2] for end in reading.ends() if isinstance(end, Spec) and end.complete]
+    return len(years) == len(reading.ends()) and all(isinstance(year, int) for year in years) and years[0] > years[-1]
+
+
+def _before_christ(ctx: Context, reading: Spec, told_last: int) -> Spec:
+    """A date of that era, if it goes on from what was told last; else as it is."""
+    if not reading.complete or "y2" in reading.fields:
+        return reading
+    year, told = civil(told_last // DAY_SECONDS)[0], reading.fields["y"]
     era = any("ERA" in ctx.language.words.get(word, ()) for word in ctx.lower[reading.start : reading.end].split())
     if era or not isinstance(told[2], int) or not year <= 1 - told[2] < 0 or ctx.text[told[0] : told[1]] != str(told[2]):
         return reading

@@ -34,7 +34,7 @@ __all__ = ["FORMS"]
 
 WIDEST_DASH = 2
 """Characters of a dash without its blanks."""
-FIRST_YEAR, LAST_YEAR, LONGEST_AGE, LONGEST_SLASH = 1000, 2200, 800, 40
+FIRST_YEAR, LAST_YEAR, LONGEST_AGE, LONGEST_SLASH = 100, 2200, 800, 40
 """Years of a range, and how far apart they are at the most, and with a slash, which numbers of files have as well: 1761/2014."""
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from timeloom.language import Lexeme, digits
+from timeloom.times.lexing.early import is_decade, is_year
 from timeloom.times.lexing.marks import APOSTROPHES, MINUS, SLASHES
 from timeloom.times.lexing.numbers import ordinal, spelled
 from timeloom.times.lexing.scan import Scan
@@ -122,14 +124,21 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         if lexeme is not None:
             lexeme.end += 1
         return 1, lexeme
+    values = _values(scan, i, end)
+    return 1, (scan.lexeme(start, i, values) if values else None)
+
+
+def _values(scan: Scan, i: int, end: int) -> dict[str, Any]:
+    """What digits may be by themselves."""
+    word = scan.words[i]
     values = digits(word)
     if "YMDSIX" in values and "HMSSIX" in values:
         # 170724 is a time after the T of a stamp, and elsewhere a date
-        other = "YMDSIX" if before == "" and i > 0 and scan.words[i - 1] == "t" else "HMSSIX"
-        values = {name: value for name, value in values.items() if name != other}
+        other = "YMDSIX" if scan.seps[i] == "" and i > 0 and scan.words[i - 1] == "t" else "HMSSIX"
+        return {name: value for name, value in values.items() if name != other}
     if len(word) == THREE and word[0] != "0" and int(word[1:]) < MINUTES and i + 1 < end and "AMPM" in scan.language.words.get(scan.words[i + 1], ()):
-        values = {**values, "HMM": (int(word[0]), int(word[1:]))}  # 430pm
-    return 1, (scan.lexeme(start, i, values) if values else None)
+        return {**values, "HMM": (int(word[0]), int(word[1:]))}  # 430pm
+    return {**values, "YEAR": int(word)} if is_year(scan, i) else values
 
 
 def _said_again(scan: Scan, i: int, end: int, start: int) -> Found | None:
@@ -201,6 +210,8 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
             hundreds = word[2] == "0" and word[:2] != "20"
             decade = (int(word[:2]), 0, 2) if hundreds else (int(word[:3]), 0, 1)
             return 2, scan.lexeme(start, i + 1, {"DECADE": decade})
+        if is_decade(scan, i):
+            return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[:2]), 0, 1)})
         if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789":
             return 2, scan.lexeme(start, i + 1, {"DECADEWORD": int(word)})
     if not tight:

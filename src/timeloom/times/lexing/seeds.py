@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.times.lexing.doses import often_a_day
+from timeloom.times.lexing.early import THREE, is_decade, is_year
 from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS
 from timeloom.times.lexing.scan import Scan
 
@@ -155,6 +156,8 @@ class Seeds:
         """May these digits alone begin or carry an expression of time?"""
         width = len(word)
         if width in (6, 8) or (width == 4 and word[0] in "12"):
+            return True
+        if width == THREE and (is_year(self.scan, i) or is_decade(self.scan, i)):
             return True
         if width == 4 and word[0] == "0" and i and self.words[i - 1] in self.language.cues["before-early-military"]:
             return True

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-__all__ = ["OPENING", "clocks", "years"]
+__all__ = ["OPENING", "Clock", "clocks", "years"]
 
 Match = re.Match[str]
 OPENING = r"^[ \t]*(?:[-*•|][ \t]+)?[\[(]?"
@@ -24,13 +25,23 @@ _FEWEST, _RISING = 3, 2 / 3
 """Lines of a column at the least, of clock times that may be other numbers and of years that no mark sets off; and the share of steps that go on."""
 _APART = 4
 """Lines between two of a column at the most."""
-_MINUTES, _HALF_DAY, _DIGITS = 60, 720, 4
-"""Minutes of an hour and of half a day, and digits of a year or of a clock time without a mark."""
+_MINUTES, _HALF_DAY, _LAST_OF_HALF, _DIGITS = 60, 720, 780, 4
+"""Minutes of an hour and of half a day, the minute of a day from which on no half is meant, and digits of a year or of a clock time without a mark."""
 
 
-def clocks(text: str) -> Iterator[tuple[Match, int, bool]]:
-    """The clock times (group 1) with which lines begin, where the last one of their column ends, and whether they can hardly be other numbers. Those with a colon, an h or am and pm
-    are, others where there are three that mostly go on; four digits where one of them is no year (0540)."""
+class Clock(NamedTuple):
+    """A clock time (group 1 of `found`) with which a line begins: where the last one of its column ends and how many minutes later that is, and whether these can hardly be other numbers."""
+
+    found: Match
+    until: int
+    minutes: int
+    sure: bool
+    is_first: bool
+    """Does its column begin with it, and go on?"""
+
+
+def clocks(text: str) -> Iterator[Clock]:
+    """The clock times with which lines begin. Those with a colon, an h or am and pm are sure, others where there are three that mostly go on; four digits where one of them is no year (0540)."""
     every = list(_CLOCKS.finditer(text))
     military = any(_is_military(one[1]) and one[1][0] == "0" for one in every)
     for run in _runs(text, every):
@@ -38,8 +49,8 @@ def clocks(text: str) -> Iterator[tuple[Match, int, bool]]:
         sure = [one for one in found if one["sure"]]
         if len(found) < _FEWEST or not _is_going_on([_minutes(one[1]) for one in found]):
             found = sure
-        for one in found:
-            yield one, found[-1].end(1), bool(sure) or one[1].isdecimal()
+        for one, minutes in zip(found, _left([one[1] for one in found]), strict=True):
+            yield Clock(one, found[-1].end(1), minutes, bool(sure) or one[1].isdecimal(), one is found[0] and len(found) > 1)
 
 
 def years(text: str) -> list[Match]:
@@ -68,6 +79,16 @@ def _runs(text: str, found: Sequence[Match]) -> Iterator[list[Match]]:
 def _is_going_on(numbers: Sequence[int]) -> bool:
     """Do most minutes of the day go on from those before them, be it over noon: 11.30, 1.15?"""
     return sum(one <= other or (other - one) % _HALF_DAY <= _HALF_DAY // 2 for one, other in pairwise(numbers)) >= _RISING * (len(numbers) - 1)
+
+
+def _left(clocks: Sequence[str]) -> list[int]:
+    """How many minutes it is from each of some clock times to the last of them, each being the next such one after that before it."""
+    minutes = [_minutes(clock) for clock in clocks]
+    whole = any(clock.startswith("0") or minute >= _LAST_OF_HALF for clock, minute in zip(clocks, minutes, strict=True))
+    left = [0] * bool(clocks)
+    for one, other in reversed(list(pairwise(minutes))):
+        left.append(left[-1] + (other - one) % (2 * _HALF_DAY if whole else _HALF_DAY))
+    return left[::-1]
 
 
 def _is_military(clock: str) -> bool:

@@ -28,7 +28,9 @@ _SET_OFF = re.compile(r"[\])>,;]|\s*:\s|\s*[|–—\t]|\s+-{1,2}\s|\s*(\()[^()\n
 _TITLED = re.compile(r"[^\n]{0,60}[:)\]]\s*$")
 """Behind a date, a line in which nothing is told: - Ana:"""
 _NAMED = re.compile(r"[\])]+\s*:\s")
-_LETTER, _CLOCK, _SECONDS = re.compile(r"(?![TZtz])[^\W\d_]"), re.compile(r"\d:\d\d"), re.compile(r"\d:\d\d:\d\d")
+_MARKS, _STAMPED = frozenset("[»|<"), r"[^\n]{0,40}?\d:\d\d"
+"""Marks behind which a moment may begin with a small letter; and a date with its clock time, however it is written."""
+_LETTER, _WORD, _CLOCK, _SECONDS = re.compile(r"(?![TZtz])[^\W\d_]"), re.compile(r"[^\W\d_]{3}"), re.compile(r"\d:\d\d"), re.compile(r"\d:\d\d:\d\d")
 _DIGITS = re.compile(r"\d{8}|\d{1,4}([-./])\d{1,2}\1\d{2,4}")
 _SENTENCE = re.compile(r"[^\W_]{2}[.!?]\s")
 _NEXT = re.compile(r"(?:[^\S\n]*+\n)++")
@@ -83,7 +85,7 @@ class Entries:
     def __init__(self, text: str) -> None:
         self._text = text
         self._forms: dict[str, _Alike | None] = {}
-        self._clocked = {stamp.start() for stamp, _, _ in clocks(text)}
+        self._clocked = {clock.found.start() for clock in clocks(text)}
         """Where lines begin that begin with clock times."""
         self._blank = (0, -1)
         """From where on the next blank line was looked for, and where it is."""
@@ -100,9 +102,14 @@ class Entries:
         return self._of_label(line, start, end, rest)
 
     def is_moment(self, start: int, end: int) -> bool:
-        """Today at 09:02: do these characters name a moment by words, and close a line behind a dash?"""
-        text = self._text
-        return text[start].isupper() and _CLOCK.search(text, start, end) is not None and (line := self._line(start)) is not None and is_parted(text[line:start])
+        """Today at 09:02: do these characters name a moment by words, and have a line for themselves, or close one behind a dash?"""
+        text, line = self._text, self._line(start)
+        if line is None or _CLOCK.search(text, start, end) is None or _WORD.search(text, start, end) is None:
+            return False
+        label, stop = text[line:start], text.find("\n", end, end + _LEAD)
+        if _OPENING.fullmatch(label) is not None:
+            return _ALONE.match(text[end : stop if stop >= 0 else end + _LEAD]) is not None
+        return is_parted(label) and (text[start].isupper() or label.rstrip()[-1:] in _MARKS)
 
     def clocks_below(self, start: int, end: int) -> int | None:
         """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day; None where none do."""
@@ -127,7 +134,9 @@ class Entries:
         text = self._text
         before = of_text(text[line:start])
         if _ALONE.match(rest) is not None:
-            return len(text) if self._alike(before + of_date(text[start:end]) + ENDING) is not None else None
+            form = before + of_date(text[start:end]) + ENDING
+            alike = self._alike(form) or (self._alike(before + _STAMPED + ENDING) if self.is_moment(start, end) else None)
+            return len(text) if alike is not None else None
         has_clock = _CLOCK.search(text, start, end) is not None
         set_off = _SET_OFF.match(rest)
         if set_off is None and not self._is_of_log(start, end, rest):
@@ -155,6 +164,8 @@ class Entries:
         if before is None:
             return None
         alike = self._alike(before + date + (ENDING if is_alone else of_text(rest[:1])))
+        if alike is None and is_alone and self.is_moment(start, end):
+            alike = self._alike(before + _STAMPED + ENDING)
         if not is_alone:
             return None if alike is None else self._end(alike, line, end, has_clock=has_clock, titled=False)
         return len(text) if alike is not None and alike.apart and not self._closes(alike) else None

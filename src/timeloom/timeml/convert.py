@@ -369,8 +369,8 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
         if grain == "part-of-day" and not _code(path[-1], grain):
             # Some hours after some time of an evening: a time of that day, and no more is known of it.
             return "TIME", value_at("day", start) + "TXX:XX", None, None
-        if grain == "minute" and end - start == _HOUR:
-            at = start  # ten minutes after 9 p.m.: after the full hour
+        if end - start == _HOUR and (grain == "minute" or grain_of(counted_by.interval) == "hour"):
+            at = start  # ten minutes, or two hours, after 9 p.m.: after the full hour
         if counted_by.shift is not None and grain == grain_of(counted_by.shift):
             grain = _no_finer(grain, (end - start) // DAY_SECONDS)
     code = _code(path[-1], grain)

@@ -17,7 +17,7 @@ from timeloom.times.context import Anchor
 from timeloom.times.names import MONTH_NAMES
 from timeloom.times.readings import OF_DAY, Amount, Between, Nth, Overlap, Reading, Shift, Spec
 
-__all__ = ["FAR", "QUARTER", "Focus", "Place", "year_ahead"]
+__all__ = ["FAR", "QUARTER", "Focus", "Place", "Told", "year_ahead"]
 
 QUARTER = "quarter"
 """The name of the quarter on which a text reports."""
@@ -75,8 +75,8 @@ class Place(NamedTuple):
         return self.grain == "Hour" and _days_differ(self.start, self.end)
 
 
-class _Line(NamedTuple):
-    """What a text has told of before a side remark: the last date, the last with its year, and the last day."""
+class Told(NamedTuple):
+    """What a text has told of: the last date, the last with its year, and the last day."""
 
     last: Place | None
     year: Place | None
@@ -133,6 +133,11 @@ def _names_end(reading: Between) -> bool:
     return last.grain in ("Day", "Month") and (last.complete or {"mo", "d"} <= last.fields.keys())
 
 
+def _names_hour_of_day(reading: object) -> bool:
+    """Is it an hour that is told with its day: Saturday at 3?"""
+    return isinstance(reading, Spec) and reading.lead not in OF_DAY and not _HOURS.isdisjoint(reading.fields)
+
+
 def _is_of_years(reading: Between) -> bool:
     """From 1922 to 1925, since 1922, from May 1922 to the spring of 1925: the following year is that after the last of them. Not after 1922."""
     return reading.first_included and all(isinstance(end, Spec) and end.complete and end.grain != "Hour" for end in reading.ends())
@@ -148,7 +153,7 @@ class Focus:
         self._now = now
         self._near = self._far = 0
         self._quarter: Place | None = None
-        self._main: _Line | None = None
+        self._main: Told | None = None
         self.last: Place | None = None
         """The last date of any grain."""
         self.year: Place | None = None
@@ -175,12 +180,12 @@ class Focus:
 
     def move(self, reading: Reading, time: Time, *, aside: bool = False) -> None:
         """Take in what has just been read. `aside`: in a side remark, after which the text goes on from what it told of before."""
-        line = _Line(self.last, self.year, self.day)
+        told = self.told
         self._take(reading, time)
-        if self.last is None or self.last is line.last:
+        if self.last is None or self.last is told.last:
             return
         if self._main is None:
-            self._main = line if aside else None
+            self._main = told if aside else None
         elif self._main.last is not None and self._main.last.start <= self.last.start:
             self._main = None
 
@@ -188,12 +193,21 @@ class Focus:
         """Go on from what was told of before a side remark, which has ended."""
         if self._main is not None:
             self.back = self.last
-            self.last, self.year, self.day = self._main
-            self._main = None
+            self.return_to(self._main)
+
+    @property
+    def told(self) -> Told:
+        """What has been told of so far."""
+        return Told(self.last, self.year, self.day)
+
+    def return_to(self, told: Told) -> None:
+        """Go on from what had been told of before: a line of a log from the line above, whatever that mentions."""
+        self.last, self.year, self.day = told
+        self._main = None
 
     def _take(self, reading: Reading, time: Time) -> None:
         if isinstance(reading, Between):
-            self._hold(time)
+            self._hold(time, onward=reading.ends() == [reading.first] and _names_hour_of_day(reading.first))
             ends = reading.ends()
             if ends == [reading.last] and self._is_before_what_is_to_come(time.parts):
                 return
@@ -229,7 +243,7 @@ class Focus:
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
         if anew or len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
-        place = Place(anchor, interval, grain, base, isinstance(reading, Spec) and reading.lead not in OF_DAY and not _HOURS.isdisjoint(reading.fields))
+        place = Place(anchor, interval, grain, base, _names_hour_of_day(reading))
         if is_quarter:
             self._quarter = place
         is_far = self._now is not None and abs(place.start - self._now) > FAR
@@ -247,10 +261,12 @@ class Focus:
         if grain in ("Day", "Hour") and not (isinstance(reading, Spec) and reading.lead in OF_DAY):
             self.day = place
 
-    def _hold(self, time: Time) -> None:
-        """From 9 to 11 a.m. on a day: a range within one day tells of that day."""
+    def _hold(self, time: Time, *, onward: bool = False) -> None:
+        """From 9 to 11 a.m. on a day: a range within one day tells of that day. `onward`: so does one of which nobody says when it ends."""
         interval = time.intervals[0] if len(time.intervals) == 1 else None
-        if interval is not None and isinstance(interval.start, int) and isinstance(interval.end, int) and not _days_differ(interval.start, interval.end):
+        if interval is None or not isinstance(interval.start, int):
+            return
+        if onward or (isinstance(interval.end, int) and not _days_differ(interval.start, interval.end)):
             day = interval.start // _DAY * _DAY
             anchor, base = _written_anew(time, day, day + _DAY, "Day")
             self.last = self.day = Place(anchor, base, "Day", base)

@@ -30,22 +30,58 @@ _CLOCK = frozenset(("wd", "h", "m", "n", "ap"))
 
 _OF_DAY = frozenset(("wd", "d", "y", "y2"))
 """What a day of a list has that stands beside one with its month."""
+_UNITS = ("mo", "wd", "y")
+"""Fields of what may stand in a list by itself."""
 _JOINED = 4.0
 """How much surer a number is that is in one list with a day that was found."""
+_YEARS_JOINED = 1.5
+"""The same of a year, beside which other numbers stand in lists as often."""
 
 
 def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int]) -> dict[int, float]:
     """How much surer phrases are, by number, that are days in one list with a day and its month that are among the chosen, in their order: 10 and 17 November, May 6, 7 and 12;
-    not the last of "May 6 and 12 people", who are counted."""
+    not the last of "May 6 and 12 people", who are counted. So are months, days of the week and years that stand in one list: in July and August, in 1834, 1846 and 1850."""
     days = {(one.first if ahead else one.last, ahead): at for at, one in enumerate(phrases) for ahead in (True, False) if _is_day(one)}
+    single = {(one.first if ahead else one.last, ahead): at for at, one in enumerate(phrases) for ahead in (True, False) if _unit(one)}
+    taken = {place for at in chosen for place in range(phrases[at].first, phrases[at].last)}
     found: dict[int, float] = {}
     for start in chosen:
-        if phrases[start].category == "DATE" and _kind(phrases[start].reading) == "named day":
-            for ahead in (True, False):
-                row = list(_row(lexemes, phrases, days, phrases[start], ahead=ahead))
-                if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
-                    found |= dict.fromkeys(row, _JOINED)
+        named = phrases[start].category == "DATE" and _kind(phrases[start].reading) == "named day"
+        if not named and not _unit(phrases[start]):
+            continue
+        for ahead in (True, False):
+            row = list(_row(lexemes, phrases, days, phrases[start], ahead=ahead)) if named else [at for at in _like(lexemes, phrases, single, phrases[start], ahead=ahead) if phrases[at].first not in taken]
+            if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
+                found |= dict.fromkeys(row, _JOINED if named or _unit(phrases[start]) != "y" else _YEARS_JOINED)
     return found
+
+
+def _unit(phrase: Phrase) -> str:
+    """Which unit a phrase of one word is: a month, a day of the week or a year; "" for any other."""
+    reading = phrase.reading
+    if phrase.category != "DATE" or phrase.last - phrase.first > 1 or not isinstance(reading, Spec) or len(reading.fields) > 1:
+        return ""
+    return next((name for name in _UNITS if name in reading.fields), "")
+
+
+def _like(lexemes: list[Lexeme], phrases: list[Phrase], single: dict[tuple[int, bool], int], one: Phrase, *, ahead: bool) -> Iterator[int]:
+    """The phrases of the same unit behind one, or before it, years as far as they go on in their order."""
+    unit = _unit(one)
+    while True:
+        edge, _ = _beside(lexemes, one.last, 1) if ahead else _beside(lexemes, one.first - 1, -1)
+        at = single.get((edge, ahead))
+        if at is None:
+            return
+        other = phrases[at]
+        if _unit(other) != unit or (unit == "y" and not _rises(one, other, ahead=ahead)):
+            return
+        yield at
+        one = other
+
+
+def _rises(one: Phrase, other: Phrase, *, ahead: bool) -> bool:
+    first, last = (part.reading.fields["y"][2] for part in ((one, other) if ahead else (other, one)) if isinstance(part.reading, Spec))
+    return isinstance(first, int) and isinstance(last, int) and first < last
 
 
 def _is_day(phrase: Phrase) -> bool:

@@ -42,6 +42,8 @@ _FINE = frozenset(("Hours", "Minutes", "Seconds", "Hour", "Minute", "Second"))
 """Units by which a clock time counts, as amounts and as stretches of the calendar."""
 _ONWARD = 16 * 3600
 """Seconds for which a log goes on from one line to the next at the most."""
+_MINUTE, _JUST_NOW = 60, 900
+"""Seconds of a minute; and those within which the last line of a log has just been written."""
 _COUNTING = frozenset(("This", "Last", "Next", "Before", "After", "Between", "NthFromStart", "NthFromEnd"))
 """Entities that count from the writing; a year of two digits is of the same century either way."""
 
@@ -72,8 +74,8 @@ class Quotes:
         """The first second of the day of the last entry."""
         self._clocks: tuple[int, int, int] | None = None
         """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
-        self._columns = {stamp.start(1): end for stamp, end, _ in clocks(ctx.text)}
-        """Where the column ends of a clock time with which a line begins."""
+        self._columns = {clock.found.start(1): clock for clock in clocks(ctx.text)}
+        """Clock times with which lines begin, by where they do."""
         self._asked: tuple[int, int, int | None] = (-1, -1, None)
         """Of which characters it was asked last whether an entry begins with them, and the answer."""
         self._around: tuple[Interval | None, int | None, int, int, int] | None = None
@@ -101,11 +103,30 @@ class Quotes:
     def clock_meant(self, starts: list[int], position: int) -> int | None:
         """Which one is meant of several moments by a clock time with which a line begins as the one before does: the first that goes on from that, be it the next morning; else that on
         its day. None where no line does."""
-        if self._clocks is None or position > self._clocks[0]:
-            return None
+        ending = self._that_ends_now(starts, position)
+        if ending is not None or self._clocks is None or position > self._clocks[0]:
+            return ending
         _, day, last = self._clocks
         onward = min((start for start in starts if last <= start <= last + _ONWARD), default=None)
         return onward if onward is not None else day + starts[0] % DAY_SECONDS
+
+    def is_in_column(self, position: int) -> bool:
+        """Does a place lie in lines that begin with clock times, of which the first has been placed, or a date above them?"""
+        return self._clocks is not None and position <= self._clocks[0]
+
+    def _that_ends_now(self, starts: list[int], position: int) -> int | None:
+        """Which one is meant of several moments by the first clock time of a column: of the log of a night that was written when its last line was, the evening before."""
+        clock, ctx = self._columns.get(position), self._ctx
+        if clock is None or not clock.is_first or not ctx.has_moment() or ctx.dct is None or not isinstance(ctx.dct.start, int):
+            return None
+        last = [(abs(start + clock.minutes * _MINUTE - ctx.dct.start), start) for start in starts]
+        away, start = min(last)
+        return start if away <= _JUST_NOW else None
+
+    @property
+    def column(self) -> tuple[int, int, int] | None:
+        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them that has been placed."""
+        return self._clocks
 
     def remember_clock(self, time: Time, anchor: Anchor, of_day: Anchor) -> None:
         """Keep the moment at which a line of an entry begins: what stands in it was written then. The first of a column that no date stands above says of which day its lines are."""
@@ -115,7 +136,7 @@ class Quotes:
         start = time.intervals[0].start
         assert isinstance(start, int)
         known = self._clocks is not None and time.start <= self._clocks[0]
-        until = self._clocks[0] if self._clocks is not None and known else self._columns.get(time.start, -1)
+        until = self._clocks[0] if self._clocks is not None and known else self._columns[time.start].until if time.start in self._columns else -1
         self._clocks = (until, days(*day) * DAY_SECONDS, start)
         depth = self._depth(time.start) if self._quoting else 0
         header = self._above(depth, time.start)
@@ -183,7 +204,9 @@ class Quotes:
         until = self._begins(reading)
         below = until if until is not None else self._entries.clocks_below(reading.start, reading.end)
         if below is not None:
-            self._clocks = (below, days(*day) * DAY_SECONDS, days(*day) * DAY_SECONDS)
+            start = time.intervals[0].start
+            assert isinstance(start, int)
+            self._clocks = (below, days(*day) * DAY_SECONDS, start)
         end = reading.end if below is not None else self._quoted_from(reading) if isinstance(reading, Spec) and reading.fields.keys() >= _DATE else None
         if end is None:
             return False

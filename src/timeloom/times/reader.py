@@ -20,11 +20,12 @@ from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
-from timeloom.times.focus import Focus, Place, day_of, year_ahead
+from timeloom.times.focus import Focus, Place, Told, day_of, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses, in_era
 from timeloom.times.habits import EVERY_DAY, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
+from timeloom.times.headed import Headings
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
@@ -40,7 +41,7 @@ from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
 from timeloom.times.together import bounds, hours_of_sets
 from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
-from timeloom.times.ways import AHEAD
+from timeloom.times.ways import AHEAD, open_part
 from timeloom.times.weighed import weighed_most
 
 __all__ = ["Reader"]
@@ -137,6 +138,9 @@ class _Run:
         self.repeats = Repeats(self.ctx, self.sentence)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
+        self.headings = Headings(self.ctx)
+        self.line: Told | None = None
+        """What was told of at the beginning of the last line of a column of clock times, or in the line above them."""
         self.listed: tuple[Spec, int, str] | None = None
         """The day of a list that names the month of all of them, and where the last one of them is, and how its words were taken."""
 
@@ -225,6 +229,8 @@ class _Run:
         quotes = self.placer.quotes
         if self.focus.aside is not None and has_ended(self.sentence, self.focus.aside, reading.start):
             self.focus.resume()
+        if self.line is not None and self._begins_with_clock(reading) and quotes.is_in_column(reading.start):
+            self.focus.return_to(self.line)
         quotes.enter(reading)
         try:
             places = self._places(found)
@@ -235,6 +241,7 @@ class _Run:
         finally:
             quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
+        self.headings.note(time, self._behind())
         self.times.append(time)
         self.focus.move(reading, time, aside=is_aside(self.sentence, self.focus.last, time))
         if time.root is not None:
@@ -319,12 +326,14 @@ class _Run:
 
     def _state(self, reading: Reading, anchor: Anchor) -> None:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
-        time = self.times[-1]
+        time, column = self.times[-1], self.placer.quotes.column
         of_day = day_of(time) if reading.grain == "Hour" and len(time.intervals) == 1 and isinstance(time.intervals[0].start, int) else anchor
         if self._begins_with_clock(reading):
             self.placer.quotes.remember_clock(time, anchor, of_day)
         elif self.placer.quotes.remember(reading, time, anchor, of_day):
             self.focus = Focus.at(time)
+        if self.placer.quotes.column is not column:
+            self.line = self.focus.told
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
         if self.may_state and dated and reading.grain in ("Day", "Hour"):
             previous = self.times[-2].end if len(self.times) > 1 else 0
@@ -349,8 +358,11 @@ class _Run:
             return None
         quotes, starts = self.placer.quotes, [one.start for one in options]
         before = quotes.entry_before(reading)
-        if before is not None:
+        if before is not None and isinstance(open_part(reading), Spec):
             return min(range(len(options)), key=lambda at: abs(starts[at] - before))
+        of_day = self.headings.meant(reading, starts)
+        if of_day is not None:
+            return starts.index(of_day)
         meant = quotes.clock_meant(starts, reading.start) if self._begins_with_clock(reading) else None
         return starts.index(meant) if meant in starts else None
 

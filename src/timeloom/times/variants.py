@@ -102,7 +102,7 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     start, end, value = reading.fields["h"]
     alone = ctx.convention == EVERYDAY and not ctx.whole and "m" not in reading.fields and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})  # um 5 | am Kino
     digits = ctx.language.forms.half_days or is_spoken(ctx, reading) or alone
-    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not is_told_of_24(ctx, reading) and not ctx.has_clocks_of_24()
+    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not is_told_of_24(ctx, reading) and (not ctx.has_clocks_of_24() or ("m" not in reading.fields and value < 7))
 
 
 def _twelve(ctx: Context, reading: Spec) -> Reading | None:

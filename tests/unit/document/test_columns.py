@@ -25,7 +25,7 @@ from timeloom.document.columns import clocks, years
     ],
 )
 def test_clock_times_in_a_column(text: str, expected: list[str]) -> None:
-    assert [one[1] for one, _, _ in clocks(text)] == expected
+    assert [clock.found[1] for clock in clocks(text)] == expected
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,24 @@ def test_years_in_a_column(text: str, expected: list[str]) -> None:
 
 
 def test_what_can_hardly_be_another_number_is_told() -> None:
-    assert [sure for _, _, sure in clocks("3.50 coffee\n4.20 tea\n4.50 cake\n")] == [False, False, False]
-    assert {sure for _, _, sure in clocks("9.15 up\n10.30 bus\n12:05 lunch\n")} == {True}
+    assert [clock.sure for clock in clocks("3.50 coffee\n4.20 tea\n4.50 cake\n")] == [False, False, False]
+    assert {clock.sure for clock in clocks("9.15 up\n10.30 bus\n12:05 lunch\n")} == {True}
 
 
 def test_a_column_ends_where_other_text_begins() -> None:
     text = "08:00 up\n09:00 out\n\nWe go on Saturday.\n\n07:10 bus\n07:40 tram\n"
-    assert [text[:end].rpartition("\n")[2] for _, end, _ in clocks(text)] == ["09:00", "09:00", "07:40", "07:40"]
+    assert [text[: clock.until].rpartition("\n")[2] for clock in clocks(text)] == ["09:00", "09:00", "07:40", "07:40"]
+    assert [clock.is_first for clock in clocks(text)] == [True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("19:00 on\n23:30 round\n07:00 off\n", [720, 450, 0]),  # over midnight
+        ("9:30 a\n12:15 b\n1:45 c\n", [255, 90, 0]),  # over noon
+        ("0540 up\n1150 lunch\n1930 bed\n", [830, 460, 0]),
+        ("9:30 alone\n", [0]),
+    ],
+)
+def test_minutes_to_the_last_line_of_a_column(text: str, expected: list[int]) -> None:
+    assert [clock.minutes for clock in clocks(text)] == expected

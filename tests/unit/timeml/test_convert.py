@@ -303,6 +303,13 @@ class TestAnchored:
         assert convert(Before(NOW, Period(Unit.HOUR, 2)), dct) == Timex3("TIME", "2013-03-22T08:15")
 
 
+    @pytest.mark.parametrize(("amount", "value"), [(Period(Unit.HOUR, 2), "2013-03-22T17:00"), (Period(Unit.MINUTE, 40), "2013-03-22T15:40"), (Period(Unit.MINUTE, 30), "2013-03-22T15:30")])
+    def test_hours_and_minutes_after_a_full_hour(self, amount: Period, value: str) -> None:
+        """Two hours after 3 p.m., which has no minutes, is 5 p.m."""
+        hour = This(NOW, Intersection((Repeating("hour", 15),)))
+        assert convert(After(hour, amount), Interval.of(2013, 3, 22)).value == value
+
+
 class TestUnanchored:
     @pytest.mark.parametrize(("phrase", "tree", "kind", "value"), UNANCHORED, ids=[row[0] for row in UNANCHORED])
     def test_known_digits(self, phrase: str, tree: Expression, kind: str, value: str) -> None:

@@ -38,11 +38,12 @@ __all__ = ["BUILDERS", "by_weekday", "spec"]
 _EITHER_ORDER = "day-month-order"
 
 _NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
+_WEEKDAY_DATE = re.compile(r"([^\W\d_]{2,})[.,]* (\d{1,2})/(\d{1,2})(?![\d/])")
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
 LATELY = 10
 """Years before the time of writing within which two digits in front of a date may be its year."""
-LONGEST_MONTH = 31
+LONGEST_MONTH, _MONTHS = 31, 12
 LAST_WEEK = 53
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 """Years that are written after a month in digits and a slash."""
@@ -239,14 +240,36 @@ def _order(ctx: Context, first: int, second: int, *, stopped: bool) -> tuple[boo
 
 
 def _document_order(ctx: Context) -> bool | None:
-    """Month first (True), day first (False), or None: what the unambiguous dates of the document say."""
+    """Month first (True), day first (False), or None: what the unambiguous dates of the document say, where there are none those beside days of the week."""
     if ctx.date_votes is None:
-        ctx.date_votes = 0
-        for match in _NUMERIC_DATE.finditer(ctx.text):
-            first, second = int(match[1]), int(match[2])
-            if (first > 12) != (second > 12) and 0 < first <= 31 and 0 < second <= 31:
-                ctx.date_votes += 1 if second > 12 else -1
+        ctx.date_votes = sum(_vote(int(match[1]), int(match[2])) for match in _NUMERIC_DATE.finditer(ctx.text)) or sum(_vote_of_weekday(ctx, match) for match in _WEEKDAY_DATE.finditer(ctx.lower))
     return ctx.date_votes > 0 if ctx.date_votes else None
+
+
+def _vote(first: int, second: int) -> int:
+    """1 where the second of two numbers is no month, -1 where the first is none, 0 where both may be, or neither is a day."""
+    possible = 0 < first <= LONGEST_MONTH and 0 < second <= LONGEST_MONTH
+    return ((second > _MONTHS) - (first > _MONTHS)) * possible
+
+
+def _vote_of_weekday(ctx: Context, match: re.Match[str]) -> int:
+    """Tue 9/7: the same by the numbers, or by which of the two dates near the writing is on that day of the week."""
+    first, second = int(match[2]), int(match[3])
+    named = ctx.language.words.get(match[1], {}).get("WEEKDAY")
+    if named not in WEEKDAYS or ctx.year is None or not 0 < min(first, second) <= _MONTHS:
+        return 0
+    if max(first, second) > _MONTHS:
+        return _vote(first, second)
+    fits = [_is_near(ctx, month, day, WEEKDAYS[named]) for month, day in ((first, second), (second, first))]
+    return fits[0] - fits[1]
+
+
+def _is_near(ctx: Context, month: int, day: int, of_week: int) -> bool:
+    """Is the date that lies nearest to the writing on a day of the week?"""
+    assert ctx.year is not None
+    now = days(ctx.year, ctx.month, ctx.day)
+    nearest = min((days(year, month, day) for year in (ctx.year - 1, ctx.year, ctx.year + 1)), key=lambda one: abs(one - now))
+    return weekday(nearest) == of_week
 
 
 def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

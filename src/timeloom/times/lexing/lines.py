@@ -53,7 +53,7 @@ def stamps(text: str, language: Language) -> Iterator[Stamp]:
     marked = list(_MARKED.finditer(text))
     for stamp in marked if len(marked) > 1 else ():
         yield Stamp(*stamp.span(1), bool(stamp[2]), "")
-    told = {stamp: "clock" if sure else "number" for stamp, _, sure in clocks(text)}
+    told = {clock.found: "clock" if clock.sure else "number" for clock in clocks(text)}
     if told and not _are_places(list(told)):
         yield from (Stamp(*stamp.span(1), False, told[stamp]) for stamp in _apart(text, list(told), language))
     for kind, found in (*(("", list(day.finditer(text))) for day in _DAYS), ("day", _days_in_words(text, language)), ("year", years(text))):

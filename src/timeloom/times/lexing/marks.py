@@ -12,7 +12,7 @@ APOSTROPHES = frozenset("'’‘ʼ`")
 _BLANKS = " \t\r\n\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u200b"
 _CATEGORY = {
     ",": "COMMA", "/": "SLASH", "⁄": "SLASH", "(": "LPAREN", "[": "LPAREN", ")": "RPAREN", "]": "RPAREN",
-    "&": "AMPERSAND", "–": "DASH", "—": "DASH", "―": "DASH", "−": "DASH", "‒": "DASH",
+    "&": "AMPERSAND", "–": "DASH", "—": "DASH", "―": "DASH", "−": "DASH", "‒": "DASH", "→": "DASH",
 }  # fmt: skip
 _WITHOUT_MEANING = frozenset("~+")
 _FROM_TO = frozenset(("~", " ~ "))

@@ -89,3 +89,44 @@ def test_a_number_behind_an_amount_counts_what_follows(text: str) -> None:
 )
 def test_other_words_for_a_date(text: str, start: str) -> None:
     assert start in {begin[:10] for begin in begins(text, "2024-01-22").values()}
+
+
+def test_a_line_goes_on_from_the_line_above_whatever_that_mentions() -> None:
+    text = "SATURDAY 15 NOVEMBER\n\n12.00 News\n2.15 Rugby\n5.00 Quiz, again from last Tuesday\n6.35 Songs, unbeaten since August\n8.15 A play of winter 1942\n10.20 News\n12.40am Film\n"
+    found = begins(text, "2025-11-13")
+    assert [found[clock] for clock in ("6.35", "8.15", "10.20", "12.40am")] == ["2025-11-15T18:35", "2025-11-15T20:15", "2025-11-15T22:20", "2025-11-16T00:40"]
+
+
+def test_noon_is_a_line_of_the_column_too() -> None:
+    found = begins("Thursday 28 November\n9:00 oven on\n10:45 bird in\nnoon potatoes\n1:30 baste\n3:30 gravy\n", "2024-11-25")
+    assert (found["1:30"], found["3:30"]) == ("2024-11-28T13:30", "2024-11-28T15:30")
+
+
+def test_a_programme_is_of_the_day_from_an_hour_of_which_it_goes_on() -> None:
+    text = "Come to our summer fair on Saturday, 23 August, from 3 pm on, in the yard.\n\n15:00 coffee\n16:30 games\n20:00 the band\n"
+    assert [begins(text, "2025-07-28")[clock] for clock in ("15:00", "16:30", "20:00")] == ["2025-08-23T15:00", "2025-08-23T16:30", "2025-08-23T20:00"]
+
+
+@pytest.mark.parametrize(("written", "day"), [("2024-05-19T07:02", 18), ("2024-05-19T18:00", 19)])
+def test_the_log_of_a_night_that_ends_now_began_the_evening_before(written: str, day: int) -> None:
+    found = begins("Porter's log\n\n19:00 on duty\n23:48 alarm\n01:30 round\n07:00 off duty\n", written)
+    assert found["19:00"] == f"2024-05-{day}T19:00"
+
+
+def test_what_stands_in_brackets_beside_a_day_is_an_aside() -> None:
+    found = begins("Our walk is on Saturday 21 September 2024 (else on Sunday).\nMeet at 05:50 at the station, start at 06:10.\n", "2024-09-17")
+    assert (found["05:50"], found["06:10"]) == ("2024-09-21T05:50", "2024-09-21T06:10")
+
+
+def test_years_in_brackets_carry_a_story_on() -> None:
+    found = begins("The mill was built in 1801. It spun flax (1830-44). Two years later it burned down.", "2026-11-30")
+    assert found["Two years later"].startswith("1846")
+
+
+def test_minutes_count_from_the_clock_time_named_last() -> None:
+    text = "On Wednesday at 08:12 the engineer was paged. At 9 we rolled back the release, but the errors did not stop. Half an hour later she found the fault."
+    assert begins(text, "2026-10-14")["Half an hour later"] == "2026-10-14T09:30"
+
+
+def test_an_hour_without_minutes_is_of_either_half_beside_clocks_of_24_hours() -> None:
+    assert begins("The incident began at 08:12. A review takes place next Tuesday at 2.", "2026-10-14")["next Tuesday at 2"] == "2026-10-20T14:00"

@@ -26,3 +26,16 @@ def test_a_day_near_the_writing_is_one(text: str, found: list[tuple[str, str]]) 
 @pytest.mark.parametrize("text", ["Score 5/10.", "Add 3/4 cup of milk.", "We won 3/5 of the games.", "The rates are 5/10/15 percent.", "It is open 24/7.", "Only 2/14 of them came."])
 def test_shares_and_rates_are_none(text: str) -> None:
     assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Tue 9/7 there was music.", [("Tue 9/7", "2024-07-09")]),  # 9 July 2024 was a Tuesday, 7 September a Saturday
+        ("Sat 9/7 there was music.", [("Sat 9/7", "2024-09-07")]),
+        ("Thu 11/7 drilling, Sat 13/7 a party.", [("Thu 11/7", "2024-07-11"), ("Sat 13/7", "2024-07-13")]),
+        ("It was due on 12/25/2023. Sat 9/7 it came.", [("12/25/2023", "2023-12-25"), ("Sat 9/7", "2024-09-07")]),
+    ],
+)
+def test_the_day_of_the_week_tells_the_order_of_day_and_month(text: str, found: list[tuple[str, str]]) -> None:
+    assert told(text, "2024-07-22") == found

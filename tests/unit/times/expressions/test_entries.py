@@ -7,6 +7,7 @@ from tests.unit.times.expressions.written import in_timeml
 
 from timeloom import load
 from timeloom.calendar import Interval
+from timeloom.document.entries import Entries
 
 FORMS = [
     "12 March 2024\n\nShe left {0}.\n\n13 March 2024\n\nIt rained.\n",
@@ -243,3 +244,18 @@ def test_what_is_said_in_such_a_line_was_said_at_its_clock_time() -> None:
 def test_behind_such_lines_the_day_is_that_of_writing() -> None:
     text = "Outage of 7 May 2019\n\n08:15 Pump stops.\n08:40 Ida calls.\n\nIda left yesterday.\n"
     assert values(text, dct="2019-05-20")[-1] == "2019-05-19"
+
+
+@pytest.mark.parametrize(
+    ("text", "dct", "expected"),
+    [
+        ("Thu 21 Dec, 19:12\nAda: when will you be there?\n\nFri 22 Dec, 08:30\nAda: well?\n\nToday 13:40\nBo: tomorrow.\n", "2023-12-23T18:02", "2023-12-24"),
+        ("ada » Mon 12 Oct 2020, 20:47\nIt hums.\n\nbo » Mon 12 Oct 2020, 21:30\nOh.\n\nada » yesterday, 22:51\nIt has been quiet since today.\n", "2020-10-14", "2020-10-13"),
+    ],
+)
+def test_a_moment_told_by_words_begins_an_entry_beside_others(text: str, dct: str, expected: str) -> None:
+    assert any(value.startswith(expected) for value in values(text, dct=dct)[-2:])
+
+
+def test_a_clock_time_alone_on_its_line_is_no_such_moment() -> None:
+    assert not Entries("Today 13:40\nHello.\n15:57\nHello.\n").is_moment(19, 24)

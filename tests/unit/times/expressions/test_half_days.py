@@ -14,7 +14,7 @@ OPEN = [
     ("en", "We met at 7:30.", "2024-01-03T19:30"),
     ("en", "half past five", "2024-01-03T17:30"),
     ("en", "8:15 EST", "2024-01-03T20:15"),
-    ("en", "two hours after 3 o'clock", "2024-01-03T17:30"),
+    ("en", "two hours after 3 o'clock", "2024-01-03T17:00"),
     ("es", "mañana a las 3", "2024-01-04T15:00"),
     ("de", "morgen um halb acht", "2024-01-04T19:30"),
     ("fr", "demain à huit heures et demie", "2024-01-04T20:30"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.times.expressions.lost import LOST
 from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
@@ -274,10 +273,21 @@ def test_what_is_counted_back_from_the_end_of_a_month_is_not_its_last_day() -> N
     ("language", "text", "values"),
     [
         ("en", "The ferry sank in 1834, 1846 and 1850 and was raised again.", ["1834", "1846", "1850"]), ("en", "It was flooded in 1834 and 1840.", ["1834", "1840"]),
-        ("en", "The years 1911, 1914, 1923, and 1951 were dry.", ["1911", "1914", "1923", "1951"]), pytest.param("en", "1834, 1846 and 1850", ["1834", "1846", "1850"], marks=LOST),
+        ("en", "The years 1911, 1914, 1923, and 1951 were dry.", ["1911", "1914", "1923", "1951"]), ("en", "1834, 1846 and 1850", ["1834", "1846", "1850"]),
         ("de", "In den Jahren 1834, 1846 und 1850 brannte es.", ["1834", "1846", "1850"]), ("en", "In 1834, 1840 men signed.", ["1834"]),
     ],
 )  # fmt: skip
 def test_a_list_of_years_is_so_many_years(language: str, text: str, values: list[str]) -> None:
     found = timeloom.find(text, dct=DCT, preset="rules", language=language)
     assert [time.timex3 and time.timex3.value for time in found] == values
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "No meetings in July and August.", ["July", "August"]), ("en", "Floods came in 1834, 1846 and 1850.", ["1834", "1846", "1850"]),
+        ("en", "April and May are both coming to dinner.", []), ("en", "In 1834, 1840 men signed.", ["1834"]),
+    ],
+)  # fmt: skip
+def test_what_stands_in_a_list_with_a_month_or_a_year_is_one(language: str, text: str, expected: list[str]) -> None:
+    assert [time.text for time in timeloom.load("rules", language=language)(text, dct="2024-04-05").times] == expected

@@ -13,12 +13,13 @@ Match = re.Match[str]
 OPENING = r"^[ \t]*(?:[-*•|][ \t]+)?[\[(]?"
 """What may stand before either."""
 _HOUR = r"(?:[01]?\d|2[0-4])"
-_SURE = rf"{_HOUR}(?::[0-5]\d){{1,2}}(?![\d./]|:\d)|{_HOUR} ?h(?: ?[0-5]\d)?(?![^\W_])|{_HOUR}(?:\.[0-5]\d)? ?[ap]\.?m\b"
+_SURE = rf"{_HOUR}(?::[0-5]\d){{1,2}}(?![\d./]|:\d)|{_HOUR} ?h(?: ?[0-5]\d)?(?![^\W_])|{_HOUR}(?:\.[0-5]\d)? ?[ap]\.?m\b|{_HOUR}(?= ?[-–] ?{_HOUR}(?::[0-5]\d(?![\d./:])| ?[ap]m\b))"
 _DOTTED, _STRETCH = rf"{_HOUR}\.[0-5]\d(?![.,]?\d| ?[€$£%])", rf"{_HOUR}(?= ?[-–] ?\d{{1,2}}[ \t]+[^\W\d])"
 _MILITARY = r"(?:[01]\d|2[0-3])[0-5]\d(?=[ \t]+[^\W\d])|2400(?=[ \t]+[^\W\d])"
 _CLOCKS = re.compile(rf"{OPENING}((?P<sure>{_SURE})|{_DOTTED}|{_MILITARY}|{_STRETCH})", re.MULTILINE | re.IGNORECASE)
 """A clock time in digits, or the first of two hours, with which a line begins."""
-_SET_OFF = r"(?:[-–/]\d{2,4})?(?::\s|[ \t][-–—][ \t]|[ \t]{2}|\t)"
+_HALF_BEHIND, _NOON = re.compile(r" ?([ap])\.?m\b", re.IGNORECASE), 12
+_SET_OFF = r"(?:[-–/]\d{2,4})?(?::\s|\.[ \t](?=[A-ZÀ-Þ])|[ \t][-–—][ \t]|[ \t]{2}|\t)"
 _YEARS = re.compile(rf"{OPENING}((?:ca?\. ?)?(?:1\d{{3}}|20\d\d))(?:(?P<mark>{_SET_OFF})|(?=[ \t][A-ZÀ-Þ][^\n]*[ \t][a-zà-þ]{{2}}))", re.MULTILINE)
 """A year, or the first of a stretch of years, set off from what follows, or before a sentence."""
 _FEWEST, _RISING = 3, 2 / 3
@@ -49,7 +50,7 @@ def clocks(text: str) -> Iterator[Clock]:
         sure = [one for one in found if one["sure"]]
         if len(found) < _FEWEST or not _is_going_on([_minutes(one[1]) for one in found]):
             found = sure
-        for one, minutes in zip(found, _left([one[1] for one in found]), strict=True):
+        for one, minutes in zip(found, _left([_with_half(text, one) for one in found]), strict=True):
             yield Clock(one, found[-1].end(1), minutes, bool(sure) or one[1].isdecimal(), one is found[0] and len(found) > 1)
 
 
@@ -81,13 +82,21 @@ def _is_going_on(numbers: Sequence[int]) -> bool:
     return sum(one <= other or (other - one) % _HALF_DAY <= _HALF_DAY // 2 for one, other in pairwise(numbers)) >= _RISING * (len(numbers) - 1)
 
 
+def _with_half(text: str, found: Match) -> str:
+    """A clock time with the half of the day that stands behind it: 6:00 pm."""
+    half = _HALF_BEHIND.match(text, found.end(1))
+    return found[1] + (half[0] if half is not None else "")
+
+
 def _left(clocks: Sequence[str]) -> list[int]:
-    """How many minutes it is from each of some clock times to the last of them, each being the next such one after that before it."""
+    """How many minutes it is from each of some clock times to the last of them, each being the next such one after that before it: of half a day, unless both say their half or one of
+    them all is of a clock of 24 hours."""
     minutes = [_minutes(clock) for clock in clocks]
-    whole = any(clock.startswith("0") or minute >= _LAST_OF_HALF for clock, minute in zip(clocks, minutes, strict=True))
+    told = [clock[-1:].lower() == "m" for clock in clocks]
+    whole = any(clock.startswith("0") or (minute >= _LAST_OF_HALF and not half) for clock, minute, half in zip(clocks, minutes, told, strict=True))
     left = [0] * bool(clocks)
-    for one, other in reversed(list(pairwise(minutes))):
-        left.append(left[-1] + (other - one) % (2 * _HALF_DAY if whole else _HALF_DAY))
+    for at in range(len(clocks) - 1, 0, -1):
+        left.append(left[-1] + (minutes[at] - minutes[at - 1]) % (2 * _HALF_DAY if whole or (told[at] and told[at - 1]) else _HALF_DAY))
     return left[::-1]
 
 
@@ -98,5 +107,8 @@ def _is_military(clock: str) -> bool:
 def _minutes(clock: str) -> int:
     if _is_military(clock):
         return _MINUTES * int(clock[:2]) + int(clock[2:])
-    hour, *rest = re.findall(r"\d+", clock)
-    return _MINUTES * int(hour) + int(rest[0] if rest else 0)
+    hour, *rest = map(int, re.findall(r"\d+", clock))
+    half = _HALF_BEHIND.search(clock)
+    if half is not None:
+        hour = hour % _NOON + _NOON * (half[1].lower() == "p")
+    return _MINUTES * hour + (rest[0] if rest else 0)

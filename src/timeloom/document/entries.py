@@ -28,8 +28,8 @@ _SET_OFF = re.compile(r"[\])>,;]|\s*:\s|\s*[|–—\t]|\s+-{1,2}\s|\s*(\()[^()\n
 _TITLED = re.compile(r"[^\n]{0,60}[:)\]]\s*$")
 """Behind a date, a line in which nothing is told: - Ana:"""
 _NAMED = re.compile(r"[\])]+\s*:\s")
-_MARKS, _STAMPED = frozenset("[»|<"), r"[^\n]{0,40}?\d:\d\d"
-"""Marks behind which a moment may begin with a small letter; and a date with its clock time, however it is written."""
+_STAMPED = r"[^\n]{0,40}?\d:\d\d"
+"""A date with its clock time, however it is written."""
 _LETTER, _WORD, _CLOCK, _SECONDS = re.compile(r"(?![TZtz])[^\W\d_]"), re.compile(r"[^\W\d_]{3}"), re.compile(r"\d:\d\d"), re.compile(r"\d:\d\d:\d\d")
 _DIGITS = re.compile(r"\d{8}|\d{1,4}([-./])\d{1,2}\1\d{2,4}")
 _SENTENCE = re.compile(r"[^\W_]{2}[.!?]\s")
@@ -107,12 +107,13 @@ class Entries:
         if line is None or _CLOCK.search(text, start, end) is None or _WORD.search(text, start, end) is None:
             return False
         label, stop = text[line:start], text.find("\n", end, end + _LEAD)
+        alone = _ALONE.match(text[end : stop if stop >= 0 else end + _LEAD]) is not None
         if _OPENING.fullmatch(label) is not None:
-            return _ALONE.match(text[end : stop if stop >= 0 else end + _LEAD]) is not None
-        return is_parted(label) and (text[start].isupper() or label.rstrip()[-1:] in _MARKS)
+            return alone
+        return is_parted(label) and (alone or text[start].isupper())
 
     def clocks_below(self, start: int, end: int) -> int | None:
-        """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day; None where none do."""
+        """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day: one below a line that says no more, else two; None where none do."""
         line = self._line(start)
         stop = self._text.find("\n", end, end + LABEL)
         if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None or line in self._clocked:
@@ -122,7 +123,8 @@ class Entries:
             count, last = count + 1, self._text.find("\n", below.end())
             if last < 0:
                 last = len(self._text)
-        return last if count > 1 else None
+        alone = not any(map(str.isalnum, self._text[line:start])) and not any(map(str.isalnum, self._text[end:stop]))
+        return last if count > (not alone) else None
 
     def _line(self, start: int) -> int | None:
         """Where the line of a date begins; None where that is far."""

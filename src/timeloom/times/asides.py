@@ -8,20 +8,17 @@ from timeloom.times.sentence import Sentence
 
 __all__ = ["has_ended", "is_aside"]
 
-_OF_DAYS = ("Day", "Hour")
-"""Grains of what a text has told, from which it does not go on to a later day in brackets; a story does, from year to year."""
-
 
 def is_aside(sentence: Sentence, last: Place | None, time: Time) -> bool:
-    """Does a time lie before the last date of its sentence, and stand in a side remark: he married in 1883 (his father had died in 1870); the firm of 1871, whose
-    founder had come four years earlier?"""
+    """Does a time lie before the last date, and stand in a side remark: in brackets on its line, or in a clause of its sentence that tells of what had been: he married in 1883 (his
+    father had died in 1870); the firm of 1871, whose founder had come four years earlier?"""
     begin, start = time.intervals[0].start if time.intervals else None, time.start
-    if last is None or not isinstance(begin, int):
+    if last is None or not isinstance(begin, int) or begin >= last.start:
         return False
     between = sentence.ctx.text[last.anchor.end : start]
-    if _is_open(between) and "\n" not in between and (begin < last.start or last.grain in _OF_DAYS):
+    if _is_open(between) and "\n" not in between:
         return True
-    if begin >= last.start or sentence.apart(last.anchor.end, start) != "0":
+    if sentence.apart(last.anchor.end, start) != "0":
         return False
     low, high = sentence.words(last.anchor.end, start)
     return not sentence.ctx.language.cues["auxiliary-pluperfect"].isdisjoint(sentence.scan.words[low:high])

@@ -17,6 +17,8 @@ NEWS, EVERYDAY, SCATE = "timeml", "everyday", "scate"
 
 _ENDING = " \t\n.?!"
 """What may follow the last word of a text."""
+_NEAR = 80
+"""Characters around a place."""
 _OF_24 = re.compile(r"(?<![\d:.,])(?:0\d|1[3-9]|2[0-4]):[0-5]\d(?!\d)")
 
 
@@ -110,8 +112,10 @@ class Context:
         dct = self.dct
         return dct is not None and isinstance(dct.start, int) and isinstance(dct.end, int) and dct.end - dct.start < DAY_SECONDS
 
-    def has_clocks_of_24(self) -> bool:
-        """15:30, 07:30: a text that writes one such has clocks of 24 hours."""
+    def has_clocks_of_24(self, near: int | None = None) -> bool:
+        """15:30, 07:30: a text that writes one such has clocks of 24 hours; `near`: within two sentences or so of a place."""
+        if near is not None:
+            return _OF_24.search(self.text, max(0, near - _NEAR), near + _NEAR) is not None
         if self.clocks_of_24 is None:
             self.clocks_of_24 = _OF_24.search(self.text) is not None
         return self.clocks_of_24

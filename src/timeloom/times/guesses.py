@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.calendar.units import DAY_SECONDS, LAST_JULIAN, civil, days, julian, weekday
+from timeloom.document import Time
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.placing import Option
@@ -11,7 +12,7 @@ from timeloom.times.resolving import resolved
 from timeloom.times.variants import AFTER_NOON, FLIPPED
 from timeloom.times.ways import AHEAD, WRITING
 
-__all__ = ["agreeing", "guesses", "in_era"]
+__all__ = ["agreeing", "guesses", "in_era", "since_before_christ"]
 
 _YEARS_AROUND = 3 * 366 * 86_400
 """Seconds within which a date and its weekday have to meet."""
@@ -91,20 +92,37 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
     return bare
 
 
-def in_era(ctx: Context, reading: Reading, place: tuple[int, int] | None) -> Reading:
-    """A date whose year names no era, as of that before Christ where the text is in it: in 218 BC the war began; on 21 June 217 he won. After 188, until 167: the same."""
-    if place is None or ctx.convention != EVERYDAY:
+def since_before_christ(time: Time, known: int | None) -> int | None:
+    """Where the first second is of what a text has told last, while it is in the years before Christ: a century, a reign and a year all say so, until a year after him is told."""
+    start = time.intervals[0].start if time.intervals else None
+    if not isinstance(start, int):
+        return known
+    if civil(start // DAY_SECONDS)[0] <= 0:
+        return start
+    dated = time.timex3 is not None and any(entity.type == "Year" and time.start <= entity.start < time.end for entity in time.entities)
+    return None if dated else known
+
+
+def in_era(ctx: Context, reading: Reading, since: int | None) -> Reading:
+    """A date whose year names no era, as of that before Christ where the text is in it, `since` that second: in 218 BC the war began; on 21 June 217 he won. After 188, from 431 to 404, from
+    218 BC to 201: the same."""
+    if ctx.convention != EVERYDAY:
         return reading
-    if isinstance(reading, Between) and (len(reading.ends()) == 1 or _falls(reading)):
-        first, last = (_before_christ(ctx, end, place[0]) if isinstance(end, Spec) else end for end in (reading.first, reading.last))
-        return reading if (first, last) == (reading.first, reading.last) else reading.with_ends(first, last)
-    return _before_christ(ctx, reading, place[0]) if isinstance(reading, Spec) else reading
+    if isinstance(reading, Between):
+        first = reading.first
+        if since is None and isinstance(first, Spec) and first.complete and isinstance(first.fields["y"][2], int) and first.fields["y"][2] <= 0:
+            since = days(first.fields["y"][2], 1, 1) * DAY_SECONDS
+        if since is None or not (len(reading.ends()) == 1 or _falls(reading)):
+            return reading
+        ends = [_before_christ(ctx, end, since) if isinstance(end, Spec) else end for end in (reading.first, reading.last)]
+        return reading if ends == [reading.first, reading.last] else reading.with_ends(*ends)
+    return reading if since is None or not isinstance(reading, Spec) else _before_christ(ctx, reading, since)
 
 
 def _falls(reading: Between) -> bool:
     """from 167 until 133"""
     years = [end.fields["y"][2] for end in reading.ends() if isinstance(end, Spec) and end.complete]
-    return len(years) == len(reading.ends()) and all(isinstance(year, int) for year in years) and years[0] > years[-1]
+    return len(years) == len(reading.ends()) and all(isinstance(year, int) for year in years) and abs(years[0]) > abs(years[-1])
 
 
 def _before_christ(ctx: Context, reading: Spec, told_last: int) -> Spec:

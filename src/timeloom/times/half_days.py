@@ -19,7 +19,7 @@ from timeloom.times.neighbours import after
 from timeloom.times.readings import Between, Combined, Either, Overlap, Plural, Reading, Shift, Spec, Timed
 from timeloom.times.sentence import Sentence
 
-__all__ = ["BEFORE_NOON", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "is_spoken", "is_told_of_24", "with_half_days"]
+__all__ = ["BEFORE_NOON", "LAST_AWAKE", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "is_spoken", "is_told_of_24", "with_half_days"]
 
 HALF_DAY = 12 * 60
 """Minutes."""

@@ -34,6 +34,8 @@ _UNITS = ("mo", "wd", "y")
 """Fields of what may stand in a list by itself."""
 _JOINED = 4.0
 """How much surer a number is that is in one list with a day that was found."""
+_SHORT = 3
+"""Letters of a short name."""
 _YEARS_JOINED = 1.5
 """The same of a year, beside which other numbers stand in lists as often."""
 
@@ -50,7 +52,7 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
         if not named and not _unit(phrases[start]):
             continue
         for ahead in (True, False):
-            row = list(_row(lexemes, phrases, days, phrases[start], ahead=ahead)) if named else [at for at in _like(lexemes, phrases, single, phrases[start], ahead=ahead) if phrases[at].first not in taken]
+            row = list(_row(lexemes, phrases, days, phrases[start], ahead=ahead)) if named else [at for at in _like(ctx, lexemes, phrases, single, phrases[start], ahead=ahead) if phrases[at].first not in taken]
             if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
                 found |= dict.fromkeys(row, _JOINED if named or _unit(phrases[start]) != "y" else _YEARS_JOINED)
     return found
@@ -64,7 +66,7 @@ def _unit(phrase: Phrase) -> str:
     return next((name for name in _UNITS if name in reading.fields), "")
 
 
-def _like(lexemes: list[Lexeme], phrases: list[Phrase], single: dict[tuple[int, bool], int], one: Phrase, *, ahead: bool) -> Iterator[int]:
+def _like(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], single: dict[tuple[int, bool], int], one: Phrase, *, ahead: bool) -> Iterator[int]:
     """The phrases of the same unit behind one, or before it, years as far as they go on in their order."""
     unit = _unit(one)
     while True:
@@ -73,10 +75,16 @@ def _like(lexemes: list[Lexeme], phrases: list[Phrase], single: dict[tuple[int, 
         if at is None:
             return
         other = phrases[at]
-        if _unit(other) != unit or (unit == "y" and not _rises(one, other, ahead=ahead)):
+        if _unit(other) != unit or not (_rises(one, other, ahead=ahead) if unit == "y" else _is_written_alike(ctx, one, other)):
             return
         yield at
         one = other
+
+
+def _is_written_alike(ctx: Context, one: Phrase, other: Phrase) -> bool:
+    """Have two names the same capitals, and are they both short, or neither: July and August, Di, Mi; not "am Montag, so", "on Friday and wed"?"""
+    first, last = (ctx.text[part.reading.start : part.reading.end].rstrip(".") for part in (one, other))
+    return first[0].isupper() is last[0].isupper() and (len(first) <= _SHORT) is (len(last) <= _SHORT)
 
 
 def _rises(one: Phrase, other: Phrase, *, ahead: bool) -> bool:

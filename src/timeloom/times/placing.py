@@ -15,7 +15,7 @@ from timeloom.times.quoted import Quotes
 from timeloom.times.readings import OF_DAY, Between, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.variants import AFTER_NOON, FLIPPED, ONWARD, Variant, is_open_end, may_vary, variants
-from timeloom.times.ways import NOWHERE, WRITING, Way, open_part, ways
+from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
 __all__ = ["Option", "Placer", "begin_of", "meant"]
@@ -31,9 +31,6 @@ _SOON, _DATED = frozenset(("wd", "we", "d")), frozenset(("mo", "s", "ft"))
 """What comes again within a month, one of them alone: days of the week, weekends, days of a month; unless one of these stands beside it."""
 _OF_YEAR, _IN_YEAR = _SOON | {"ft"}, frozenset(("y", "y2"))
 """What is a day or a few, and comes again within years unless they are told: Sept 3, Tuesday the 19th, Christmas Eve."""
-_WEEKDAY_DATE = frozenset(("wd", "mo", "d"))
-_YEAR, _YEARS = 366 * DAY_SECONDS, 2 * 366 * DAY_SECONDS
-"""What comes again after five, six or eleven years; and within how many seconds of the writing it is looked for."""
 _JUST_GONE = 31 * DAY_SECONDS
 """Seconds for which such a day may have gone by where it is all that somebody writes: a list of 3 November may have one of the first."""
 
@@ -102,8 +99,6 @@ class Placer:
                 self._make(found, reading, way)
         placed = [option for option in found.values() if option.made is None or any(way.place == NOWHERE for way in option.ways) or _is_one(part, option.made[0])]
         placed = self._rising(reading, _nearest_hours(part, placed, places)) or placed
-        if everyday and isinstance(part, Spec) and part.fields.keys() >= _WEEKDAY_DATE:
-            placed = self._within_years(placed)
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return self._preferred(reading, part, placed) or list(found.values())[:1]
@@ -147,13 +142,6 @@ class Placer:
             return options
         ahead = [one for one in options if one.end > now[0]]
         return ahead if reading.last_included and not _is_other_day(reading) else [one for one in ahead if one.made is not None or one.start > now[0]] or ahead
-
-    def _within_years(self, options: list[Option]) -> list[Option]:
-        """Monday 23 December: where one such day is within a year of the writing, none that counts from there and is years away."""
-        if self.now is None or not any(abs(one.start - self.now[0]) <= _YEAR for one in options):
-            return options
-        now = self.now[0]
-        return [one for one in options if abs(one.start - now) <= _YEARS or any(way.place != WRITING for way in one.ways)]
 
     def _preferred(self, reading: Reading, part: Reading | None, options: list[Option]) -> list[Option]:
         """Those on the side that the caller prefers, if there are any. A day that is all that somebody writes is to come, or has just gone by where its

@@ -63,7 +63,7 @@ class _Header(NamedTuple):
 class Quotes:
     """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
 
-    __slots__ = ("_around", "_asked", "_begun", "_clocks", "_columns", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
+    __slots__ = ("_ahead", "_around", "_asked", "_begun", "_clocks", "_columns", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -74,6 +74,8 @@ class Quotes:
         """The first second of the day of the last entry."""
         self._clocks: tuple[int, int, int] | None = None
         """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
+        self._ahead = False
+        """Has anything been named that lies after the writing?"""
         self._columns = {clock.found.start(1): clock for clock in clocks(ctx.text)}
         """Clock times with which lines begin, by where they do."""
         self._asked: tuple[int, int, int | None] = (-1, -1, None)
@@ -103,9 +105,8 @@ class Quotes:
     def clock_meant(self, starts: list[int], position: int) -> int | None:
         """Which one is meant of several moments by a clock time with which a line begins as the one before does: the first that goes on from that, be it the next morning; else that on
         its day. None where no line does."""
-        ending = self._that_ends_now(starts, position)
-        if ending is not None or self._clocks is None or position > self._clocks[0]:
-            return ending
+        if self._clocks is None or position > self._clocks[0]:
+            return self._that_ends_now(starts, position)
         _, day, last = self._clocks
         onward = min((start for start in starts if last <= start <= last + _ONWARD), default=None)
         return onward if onward is not None else day + starts[0] % DAY_SECONDS
@@ -115,9 +116,9 @@ class Quotes:
         return self._clocks is not None and position <= self._clocks[0]
 
     def _that_ends_now(self, starts: list[int], position: int) -> int | None:
-        """Which one is meant of several moments by the first clock time of a column: of the log of a night that was written when its last line was, the evening before."""
+        """Which one is meant of several moments by the first clock time of a column that no date stands above, nor anything that is to come: of the log of a night that was written when its last line was, the evening before."""
         clock, ctx = self._columns.get(position), self._ctx
-        if clock is None or not clock.is_first or not ctx.has_moment() or ctx.dct is None or not isinstance(ctx.dct.start, int):
+        if clock is None or not clock.is_first or self._ahead or not ctx.has_moment() or ctx.dct is None or not isinstance(ctx.dct.start, int):
             return None
         last = [(abs(start + clock.minutes * _MINUTE - ctx.dct.start), start) for start in starts]
         away, start = min(last)
@@ -127,6 +128,13 @@ class Quotes:
     def column(self) -> tuple[int, int, int] | None:
         """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them that has been placed."""
         return self._clocks
+
+    def note(self, time: Time) -> None:
+        """Take in a time, whatever it is."""
+        dct = self._ctx.dct
+        start = time.intervals[0].start if time.intervals else None
+        if dct is not None and isinstance(dct.end, int) and isinstance(start, int):
+            self._ahead = self._ahead or start >= dct.end
 
     def remember_clock(self, time: Time, anchor: Anchor, of_day: Anchor) -> None:
         """Keep the moment at which a line of an entry begins: what stands in it was written then. The first of a column that no date stands above says of which day its lines are."""
@@ -202,6 +210,8 @@ class Quotes:
         if day is None or (isinstance(reading, Spec) and not date_exists(reading.fields)):
             return False
         until = self._begins(reading)
+        if until is not None and not isinstance(reading, Spec) and self._is_to_come(day, by=0):
+            until = None
         below = until if until is not None else self._entries.clocks_below(reading.start, reading.end)
         if below is not None:
             start = time.intervals[0].start
@@ -225,11 +235,11 @@ class Quotes:
             return None
         return header.end()
 
-    def _is_to_come(self, day: tuple[int, int, int]) -> bool:
+    def _is_to_come(self, day: tuple[int, int, int], by: int = 1) -> bool:
         """12/05/2024 read as 5 December, of a mail that is answered in May: a header that is later than the answer, by more than a
         zone, is no header."""
         ctx = self._ctx
-        return ctx.year is not None and days(*day) > days(ctx.year, ctx.month, ctx.day) + 1
+        return ctx.year is not None and days(*day) > days(ctx.year, ctx.month, ctx.day) + by
 
     def _above(self, depth: int, position: int) -> _Header | None:
         """The header above the quoted lines of a place; none where a line between leads to what somebody else said."""

@@ -22,7 +22,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, Told, day_of, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import agreeing, guesses, in_era
+from timeloom.times.guesses import agreeing, guesses, in_era, since_before_christ
 from timeloom.times.habits import EVERY_DAY, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.headed import Headings
@@ -138,7 +138,9 @@ class _Run:
         self.repeats = Repeats(self.ctx, self.sentence)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
-        self.headings = Headings(self.ctx)
+        self.before_christ: int | None = None
+        """The first second of what was told last, while the text is in the years before Christ."""
+        self.headings = Headings(self.ctx, self.scan.stamped)
         self.line: Told | None = None
         """What was told of at the beginning of the last line of a column of clock times, or in the line above them."""
         self.listed: tuple[Spec, int, str] | None = None
@@ -211,8 +213,9 @@ class _Run:
         return [Pick(phrases[at], chances[at]) for at in chosen]
 
     def _is_lone_year(self, lexemes: list[Lexeme], phrase: Phrase) -> bool:
-        """Is it a year by its digits alone, with which no line begins as others do?"""
-        return phrase.category == "DATE" and phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values and phrase.reading.start not in self.scan.stamped
+        """Is it a year by its digits alone, to which no preposition leads, and with which no line begins as others do?"""
+        led = phrase.first > 0 and "IN" in lexemes[phrase.first - 1].values
+        return not led and phrase.category == "DATE" and phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values and phrase.reading.start not in self.scan.stamped
 
     def _found(self, region: Region, picks: list[Pick]) -> Iterator[_Found]:
         """They, with what they share."""
@@ -235,13 +238,15 @@ class _Run:
         try:
             places = self._places(found)
             last = places.get("last")
-            reading = in_era(self.ctx, reading, last.counted if last is not None else None)
+            reading = in_era(self.ctx, reading, self.before_christ)
             reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age(), self._behind()), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
         self.headings.note(time, self._behind())
+        quotes.note(time)
+        self.before_christ = since_before_christ(time, self.before_christ)
         self.times.append(time)
         self.focus.move(reading, time, aside=is_aside(self.sentence, self.focus.last, time))
         if time.root is not None:

@@ -10,7 +10,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
-from timeloom.times.half_days import SAYS_HALF, is_open, is_spoken, is_told_of_24
+from timeloom.times.half_days import LAST_AWAKE, SAYS_HALF, is_open, is_spoken, is_told_of_24
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import after
 from timeloom.times.readings import Amount, Between, CalendarUnit, Overlap, Reading, Shift, Spec
@@ -24,7 +24,7 @@ EITHER_ORDER = "day-month-order"
 _BY_DOCUMENT = "day-month-by-document"
 _CENTURY = 100
 _MIDNIGHT, _NOON = "Midnight", DAY_SECONDS // 2
-_HALF = 12
+_HALF, _MINUTES = 12, 60
 """Hours of half a day."""
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
@@ -102,7 +102,13 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     start, end, value = reading.fields["h"]
     alone = ctx.convention == EVERYDAY and not ctx.whole and "m" not in reading.fields and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})  # um 5 | am Kino
     digits = ctx.language.forms.half_days or is_spoken(ctx, reading) or alone
-    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not is_told_of_24(ctx, reading) and (not ctx.has_clocks_of_24() or ("m" not in reading.fields and value < 7))
+    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not is_told_of_24(ctx, reading) and (not ctx.has_clocks_of_24() or _is_said_apart(ctx, reading))
+
+
+def _is_said_apart(ctx: Context, reading: Spec) -> bool:
+    """In a text with clocks of 24 hours, is it an hour without minutes in which few are awake, away from these: see you on Tuesday at 2?"""
+    start, _, value = reading.fields["h"]
+    return "m" not in reading.fields and value <= LAST_AWAKE // _MINUTES and not ctx.has_clocks_of_24(near=start)
 
 
 def _twelve(ctx: Context, reading: Spec) -> Reading | None:

@@ -63,6 +63,8 @@ def test_a_column_ends_where_other_text_begins() -> None:
         ("9:30 a\n12:15 b\n1:45 c\n", [255, 90, 0]),  # over noon
         ("0540 up\n1150 lunch\n1930 bed\n", [830, 460, 0]),
         ("9:30 alone\n", [0]),
+        ("6:00 pm on\n6:00 am off\n", [720, 0]),
+        ("11 PM on\n11:35 bell\n12:10 guest\n7:00 off\n", [480, 445, 410, 0]),
     ],
 )
 def test_minutes_to_the_last_line_of_a_column(text: str, expected: list[int]) -> None:

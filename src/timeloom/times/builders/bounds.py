@@ -82,11 +82,16 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         today = _today(ctx, roles["f"]) if ctx.convention == EVERYDAY else None
     first = today if ahead else _UNKNOWN
     deadline = "LATEST" in roles["f"].values or roles["f"].values.get("BEFORE") == _LATEST
-    whole = today is not None or ended is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
-    whole = whole or (ctx.convention == EVERYDAY and (deadline or word == _BY) and last.grain == "Day")  # what is due by Friday is due on it
+    whole = today is not None or ended is not named or "End" in _parts(last) or last.hints.get("mod") == "END" or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    whole = whole or (ctx.convention == EVERYDAY and (deadline or word == _BY) and _is_due_in(last))
     reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
     reading.deadline = deadline
     return reading
+
+
+def _is_due_in(last: Reading) -> bool:
+    """by Friday, by mid-March: what is due by a day, or by a part of a month, is due in it; not by noon, by evening, by March, by mid-century"""
+    return last.grain == "Day" or (last.grain == "Month" and "mod" in last.hints)
 
 
 def since_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -38,7 +38,7 @@ __all__ = ["BUILDERS", "by_weekday", "spec"]
 _EITHER_ORDER = "day-month-order"
 
 _NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
-_WEEKDAY_DATE = re.compile(r"([^\W\d_]{2,})[.,]* (\d{1,2})/(\d{1,2})(?![\d/])")
+_WEEKDAY_DATE = re.compile(r"(?<![^\W\d_])([^\W\d_]{2,20})[.,]* (\d{1,2})/(\d{1,2})(?![\d/])")
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
 LATELY = 10
@@ -242,7 +242,7 @@ def _order(ctx: Context, first: int, second: int, *, stopped: bool) -> tuple[boo
 def _document_order(ctx: Context) -> bool | None:
     """Month first (True), day first (False), or None: what the unambiguous dates of the document say, where there are none those beside days of the week."""
     if ctx.date_votes is None:
-        ctx.date_votes = sum(_vote(int(match[1]), int(match[2])) for match in _NUMERIC_DATE.finditer(ctx.text)) or sum(_vote_of_weekday(ctx, match) for match in _WEEKDAY_DATE.finditer(ctx.lower))
+        ctx.date_votes = sum(_vote(int(match[1]), int(match[2])) for match in _NUMERIC_DATE.finditer(ctx.text)) or sum(_vote_of_weekday(ctx, match) for match in _WEEKDAY_DATE.finditer(ctx.text))
     return ctx.date_votes > 0 if ctx.date_votes else None
 
 
@@ -255,7 +255,7 @@ def _vote(first: int, second: int) -> int:
 def _vote_of_weekday(ctx: Context, match: re.Match[str]) -> int:
     """Tue 9/7: the same by the numbers, or by which of the two dates near the writing is on that day of the week."""
     first, second = int(match[2]), int(match[3])
-    named = ctx.language.words.get(match[1], {}).get("WEEKDAY")
+    named = ctx.language.words.get(match[1].lower(), {}).get("WEEKDAY") if match[1][0].isupper() else None
     if named not in WEEKDAYS or ctx.year is None or not 0 < min(first, second) <= _MONTHS:
         return 0
     if max(first, second) > _MONTHS:

@@ -55,9 +55,10 @@ def stamps(text: str, language: Language) -> Iterator[Stamp]:
         yield Stamp(*stamp.span(1), bool(stamp[2]), "")
     told = {clock.found: "clock" if clock.sure else "number" for clock in clocks(text)}
     if told and not _are_places(list(told)):
-        yield from (Stamp(*stamp.span(1), False, told[stamp]) for stamp in _apart(text, list(told), language))
+        goes_on = _goes_on(language.code)
+        yield from (Stamp(*stamp.span(1), False, told[stamp]) for stamp in _apart(text, list(told), goes_on.__contains__))
     for kind, found in (*(("", list(day.finditer(text))) for day in _DAYS), ("day", _days_in_words(text, language)), ("year", years(text))):
-        yield from (Stamp(*stamp.span(1), False, kind) for stamp in _apart(text, found, language))
+        yield from (Stamp(*stamp.span(1), False, kind) for stamp in _apart(text, found, language.known.__contains__))
 
 
 def _days_in_words(text: str, language: Language) -> list[re.Match[str]]:
@@ -92,10 +93,16 @@ def _are_places(found: Sequence[re.Match[str]]) -> bool:
     return ":" in found[0][1] and (not found[0][1].strip("0:") or (len(hours) == 1 and len(min(hours)) == 1))
 
 
-def _apart(text: str, found: Sequence[re.Match[str]], language: Language) -> list[re.Match[str]]:
-    """Of lines that begin alike those that go on from none: one follows the other, or a sentence stands in them, or nothing in the line above wants to go on."""
+@cache
+def _goes_on(code: str) -> frozenset[str]:
+    """Words behind which a clock time belongs to the line above: at, from, until; not a noun that names a time, as lunch does."""
+    return frozenset(word for word, kinds in load(code).words.items() if not _GOING_ON.isdisjoint(kinds))
+
+
+def _apart(text: str, found: Sequence[re.Match[str]], known: Callable[[str], bool]) -> list[re.Match[str]]:
+    """Of lines that begin alike those that go on from none: one follows the other, or a sentence stands in them, or nothing in the line above wants to go on, which ends with no known word."""
     beside = {at for at, (one, other) in enumerate(pairwise(found), 1) if not text[_end(text, one.end()) : other.start()].strip()}
-    alone = [stamp for at, stamp in enumerate(found) if at in beside or at + 1 in beside or _is_sentence(text[stamp.end() : _end(text, stamp.end())]) or _is_over(text, stamp, language.known.__contains__)]
+    alone = [stamp for at, stamp in enumerate(found) if at in beside or at + 1 in beside or _is_sentence(text[stamp.end() : _end(text, stamp.end())]) or _is_over(text, stamp, known)]
     return alone if len(alone) > 1 else []
 
 

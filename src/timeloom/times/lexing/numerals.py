@@ -47,6 +47,8 @@ THREE, MINUTES = 3, 60
 """Digits of an hour with its minutes, and the minutes of one."""
 YEAR = 4
 """Digits of a year, and of an offset without a colon."""
+_LED = frozenset(("THE", "IN"))
+"""Categories of words before a decade."""
 _OF_HOURS = frozenset(("UNIT", "UNITS", "UNITSHORT", "OCLOCK", "HOURS", "AMPM"))
 
 
@@ -109,7 +111,7 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         if lexeme is not None:
             lexeme.end += len(sign)
         return 1, lexeme
-    if i + 1 < end and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE and len(scan.words[i + 1]) <= LONGEST_ENDING:
+    if i + 1 < end and (scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE or _is_decade_apart(scan, i)) and len(scan.words[i + 1]) <= LONGEST_ENDING:
         found = _with_ending(scan, i, start)
     if found is None and len(word) == 1 and i + 1 < end:
         found = _fraction(scan, i, start) or _part_of_hour(scan, i, end, start)
@@ -211,7 +213,7 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
             decade = (int(word[:2]), 0, 2) if hundreds else (int(word[:3]), 0, 1)
             return 2, scan.lexeme(start, i + 1, {"DECADE": decade})
         if is_decade(scan, i):
-            return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[:2]), 0, 1)})
+            return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[0]), 0, 2) if word[1] == "0" else (int(word[:2]), 0, 1)})
         if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789":
             return 2, scan.lexeme(start, i + 1, {"DECADEWORD": int(word)})
     if not tight:
@@ -221,6 +223,12 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
     if ending in scan.language.cues["quarter-letter"] and word in _QUARTERS:
         return 2, scan.lexeme(start, i + 1, {"QN": int(word)})
     return None
+
+
+def _is_decade_apart(scan: Scan, i: int) -> bool:
+    """in the 1880 s: a year behind an article or a preposition, and its ending, which stands apart; not "in 1990 s/he", nor 2000 s, which are seconds"""
+    led = scan.language.words.get(scan.words[i - 1], {}) if i else {}
+    return len(scan.words[i]) == YEAR and scan.seps[i + 1] == " " and scan.words[i + 1] in scan.language.forms.decade and not _LED.isdisjoint(led) and scan.seps[i + 2][:1] not in SLASHES
 
 
 def _fraction(scan: Scan, i: int, start: int) -> Found | None:

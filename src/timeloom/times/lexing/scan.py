@@ -162,7 +162,7 @@ class Scan:
                 return ()
         if separator[1:] == " " and separator[0] in APOSTROPHES and self._owners(i):
             return ("POSS",)
-        short = i > 0 and ((self.words[i - 1] in self.language.abbreviations and not self._ends_hours(i)) or self.ordinal(i - 1))
+        short = i > 0 and ((self.words[i - 1] in self.language.abbreviations and not self._ends_hours(i) and not self._ends_ordinal(i)) or self.ordinal(i - 1))
         key = (separator, short)
         if key in self._marks:
             return self._marks[key]
@@ -181,6 +181,10 @@ class Scan:
         """entre 18 et 20 h. | Mercredi: a unit whose stop is that of the sentence, before a word with a capital"""
         written = self.text[self.ends[2 * i] : self.ends[2 * i] + 1]
         return written.isupper() and not self.language.forms.nouns_capital and not _OF_HOURS.isdisjoint(self.language.words.get(self.words[i - 1], {}))
+
+    def _ends_ordinal(self, i: int) -> bool:
+        """on the 21st. | At six: letters of an ordinal number, which is no short word"""
+        return i > 1 and self.seps[i - 1] == "" and self.words[i - 1] in self.language.ordinal_suffixes and self.words[i - 2].isdecimal()
 
     def _is_plain(self, separator: str) -> bool:
         """Do the words beside it have no say in what it is?"""

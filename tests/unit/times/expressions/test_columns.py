@@ -113,9 +113,10 @@ def test_the_log_of_a_night_that_ends_now_began_the_evening_before(written: str,
     assert found["19:00"] == f"2024-05-{day}T19:00"
 
 
-def test_what_stands_in_brackets_beside_a_day_is_an_aside() -> None:
-    found = begins("Our walk is on Saturday 21 September 2024 (else on Sunday).\nMeet at 05:50 at the station, start at 06:10.\n", "2024-09-17")
-    assert (found["05:50"], found["06:10"]) == ("2024-09-21T05:50", "2024-09-21T06:10")
+def test_an_earlier_day_in_brackets_is_an_aside_a_later_one_goes_on() -> None:
+    found = begins("The fair is on 21 September 2024 (planned since 3 May 2024).\nDoors open at 05:50.\n", "2024-09-17")
+    assert found["05:50"] == "2024-09-21T05:50"
+    assert begins("The meeting on 7 May (moved to 8 May) starts at 10:00.", "2024-05-01")["10:00"] == "2024-05-08T10:00"
 
 
 def test_years_in_brackets_carry_a_story_on() -> None:
@@ -128,5 +129,34 @@ def test_minutes_count_from_the_clock_time_named_last() -> None:
     assert begins(text, "2026-10-14")["Half an hour later"] == "2026-10-14T09:30"
 
 
-def test_an_hour_without_minutes_is_of_either_half_beside_clocks_of_24_hours() -> None:
-    assert begins("The incident began at 08:12. A review takes place next Tuesday at 2.", "2026-10-14")["next Tuesday at 2"] == "2026-10-20T14:00"
+@pytest.mark.parametrize(
+    ("text", "hour", "begin"),
+    [
+        ("The incident began at 08:12, when an alarm went off, and it took us a while to find out what had gone wrong with it. A review takes place next Tuesday at 2.", "next Tuesday at 2", "2026-10-20T14:00"),
+        ("Alarm at 5, train at 06:12, meeting at 14:00.", "5", "2026-10-14T05:00"),
+    ],
+)  # fmt: skip
+def test_an_hour_without_minutes_is_of_either_half_away_from_clocks_of_24_hours(text: str, hour: str, begin: str) -> None:
+    assert begins(text, "2026-10-14")[hour] == begin
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "first"),
+    [
+        ("Programme for Saturday 11 May\n\n20:00 dinner\n22:00 film\n08:00 breakfast\n", "2024-05-02T08:05", "2024-05-11T20:00"),
+        ("Tonight on TV\n\n20:00 News\n23:00 Film\n08:00 Cartoons\n", "2024-05-02T08:00", "2024-05-02T20:00"),
+    ],
+)
+def test_what_is_to_come_does_not_end_now(text: str, written: str, first: str) -> None:
+    assert begins(text, written)["20:00"] == first
+
+
+def test_an_arrow_joins_two_times() -> None:
+    assert begins("Night of Sat 18 May → Sun 19 May\nShift 19:00 → 23:30", "2024-05-19")["19:00 → 23:30"][11:] == "19:00"
+
+
+@pytest.mark.parametrize("mark", [".", ":", " -"])
+def test_years_with_which_entries_of_annals_begin(mark: str) -> None:
+    text = f"1643{mark} Soldiers were quartered in the nave in March.\n1662{mark} The vicar was ejected in August.\n"
+    found = begins(text, "1985-01-01")
+    assert {name: found.get(name) for name in ("1643", "March", "1662", "August")} == {"1643": "1643-01-01T00:00", "March": "1643-03-01T00:00", "1662": "1662-01-01T00:00", "August": "1662-08-01T00:00"}

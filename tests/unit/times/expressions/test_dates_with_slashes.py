@@ -32,7 +32,8 @@ def test_shares_and_rates_are_none(text: str) -> None:
     ("text", "found"),
     [
         ("Tue 9/7 there was music.", [("Tue 9/7", "2024-07-09")]),  # 9 July 2024 was a Tuesday, 7 September a Saturday
-        ("Sat 9/7 there was music.", [("Sat 9/7", "2024-09-07")]),
+        ("There will be music on Sat 9/7.", [("Sat 9/7", "2024-09-07")]),
+        ("We sat 1/2 hour. It is due on 10/9/2024.", [("1/2 hour", "PT30M"), ("10/9/2024", "2024-10-09")]),
         ("Thu 11/7 drilling, Sat 13/7 a party.", [("Thu 11/7", "2024-07-11"), ("Sat 13/7", "2024-07-13")]),
         ("It was due on 12/25/2023. Sat 9/7 it came.", [("12/25/2023", "2023-12-25"), ("Sat 9/7", "2024-09-07")]),
     ],

@@ -257,5 +257,10 @@ def test_a_moment_told_by_words_begins_an_entry_beside_others(text: str, dct: st
     assert any(value.startswith(expected) for value in values(text, dct=dct)[-2:])
 
 
+def test_what_is_to_come_begins_no_entry() -> None:
+    assert values("Slots:\n- Mon 6 May, 10:00\n- Tue 7 May, 11:00\n- tomorrow, 12:00\n\nLet me know by tomorrow.", dct="2024-05-03T10:00")[-1] == "2024-05-04"
+    assert values("bo - Mon 29 Apr 2024, 20:00\nhi\n\nada - today, 09:10\nsee you tomorrow", dct="2024-05-03T10:00")[-2:] == ["2024-05-03T09:10", "2024-05-04"]
+
+
 def test_a_clock_time_alone_on_its_line_is_no_such_moment() -> None:
     assert not Entries("Today 13:40\nHello.\n15:57\nHello.\n").is_moment(19, 24)

@@ -48,7 +48,7 @@ def test_of_several_in_the_stretch_the_line_goes_on_from_the_one_above() -> None
     ],
 )  # fmt: skip
 def test_what_is_a_heading(text: str, expected: int | None) -> None:
-    headed = Headings(Context(text, anchor("2026-05-20"), Policy(), load_language("en"), convention=EVERYDAY))
+    headed = Headings(Context(text, anchor("2026-05-20"), Policy(), load_language("en"), convention=EVERYDAY), ())
     before = 0
     for time in load("rules")(text, dct="2026-05-20").times:
         if text[time.start : time.end] != "SATURDAY":
@@ -57,3 +57,15 @@ def test_what_is_a_heading(text: str, expected: int | None) -> None:
     saturdays = [days(2026, 5, 23) * DAY_SECONDS, days(2026, 6, 6) * DAY_SECONDS]
     reading = Spec(text.index("SATURDAY"), text.index("SATURDAY") + 8, {"wd": (0, 0, "Saturday")})
     assert headed.meant(reading, saturdays) == (None if expected is None else saturdays[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Dear all, thanks for your support in 2023\nand for all the work. The party is on\nMay 24 at the club, and on\nJune 3 we meet again.", "2024-06-03"),  # no heading: a line goes on from it
+        ("Thanks for the numbers for 2023\n\nJune 3 works for me.", "2024-06-03"),  # no other line begins so
+        ("Class of 1999\n\nMay 25: picnic.\nJune 1: walk.\nJune 8: farewell.\n", "2024-06-08"),  # long before the writing, and not alone on its line
+    ],
+)
+def test_a_year_heads_several_lines_alone_or_lately(text: str, day: str) -> None:
+    assert values(text, dct="2024-05-20")[-1] == day

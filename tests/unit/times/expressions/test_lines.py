@@ -83,7 +83,7 @@ def starts(text: str) -> list[int]:
         ("14:02 one\n  coal\n14:10 two", [0, 17]),
         ("14:02 one\n\n14:10 two", [0, 11]),
         ("we left the port of the island with the tide at\n14:02 and came to another one that has a fort at\nlast by\n15:10 with", []),
-        ("9 may\n14:02 one\n\n10 may\n14:10 two", []),
+        ("9 may\n14:02 one\n\n10 may\n14:10 two", [6, 24]),
     ],
 )
 def test_lines_are_stamped_where_nothing_goes_on_into_them(text: str, expected: list[int]) -> None:

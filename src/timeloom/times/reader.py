@@ -15,6 +15,7 @@ from timeloom.language.grammar import Rule
 from timeloom.times.asides import has_ended, is_aside
 from timeloom.times.beliefs import prior_of_phrase
 from timeloom.times.beliefs_of_ways import prior_of_way
+from timeloom.times.between_amounts import told_apart
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
@@ -27,7 +28,7 @@ from timeloom.times.habits import EVERY_DAY, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.headed import Headings
 from timeloom.times.interpret import Interpreter
-from timeloom.times.lexing.lexer import stretches, within
+from timeloom.times.lexing import lexer
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.listed import joined
 from timeloom.times.neighbours import lead_end
@@ -39,7 +40,7 @@ from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
-from timeloom.times.together import bounds, hours_of_sets
+from timeloom.times.together import bounds, hours_of_sets, stretches
 from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD, open_part
 from timeloom.times.weighed import weighed_most
@@ -161,12 +162,12 @@ class _Run:
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
-        for low, end in stretches(self.scan):
+        for low, end in lexer.stretches(self.scan):
             quarter = self.ctx.quarter_number
             known = self.repeats.chosen(low, end)
             if known == ():
                 continue
-            regions = within(self.scan, low, end)
+            regions = lexer.within(self.scan, low, end)
             chosen = []
             for at, region in enumerate(regions):
                 same = known is not None and self.ctx.quarter_number == quarter
@@ -201,7 +202,7 @@ class _Run:
         if not chosen:
             return []
         texts = self.ctx.convention == EVERYDAY and not self.owner.whole
-        surer = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen) | hours_of_sets(phrases, chosen, scores) if texts else {}
+        surer = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen) | hours_of_sets(phrases, chosen, scores) | stretches(lexemes, phrases, chosen, scores) if texts else {}
         for at, gain in surer.items():
             scores[at] += gain
             likely[at] += gain
@@ -227,6 +228,8 @@ class _Run:
     def _put(self, found: _Found, following: Reading | None) -> None:
         """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
         reading = from_event(self.ctx, found.reading, following)
+        if self.ctx.convention == EVERYDAY:
+            reading = told_apart(self.ctx, reading)
         if self.times and reading.start < self.times[-1].end:
             return
         quotes = self.placer.quotes

@@ -7,7 +7,7 @@ from itertools import pairwise
 from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
 
-__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets", "stretches"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
@@ -19,6 +19,8 @@ _BOUNDED = frozenset(("bounded", "set-except"))
 """Builders of sets that end or begin with a day, or leave one out."""
 _BEHIND = frozenset(("ONWARDS", "LATEST"))
 """Categories of words behind a time that make it a bound."""
+_LONG = frozenset(("Season", "Season-Of-Year", "Month", "Quarter-Year", "Year", "Decade"))
+"""Grains of times to which nothing is put off."""
 _LEADS = 2
 """Words before a day at the most: on the."""
 
@@ -52,6 +54,26 @@ def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float])
             if of_hours and (phrase.first, phrase.last) == (first.first, second.last) and apart - _APART < scores[at] < apart:
                 found[at] = apart - scores[at] + JOINED
     return found
+
+
+def stretches(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that are a stretch whose words say where it begins and ends, where its two ends were chosen as two times and are not much likelier so: from
+    the autumn of 1878 | to the spring of 1879."""
+    found = {}
+    for one, two in pairwise(chosen):
+        first, second, apart = phrases[one], phrases[two], scores[one] + scores[two]
+        if first.reading.grain not in _LONG or second.reading.grain not in _LONG:  # what is moved from Monday to Friday is on two days
+            continue
+        for at, phrase in enumerate(phrases):
+            led = phrase.first < first.first and _leads_to(lexemes[phrase.first], lexemes[first.last])
+            if led and phrase.category == "RANGE" and len(phrase.parts) > 1 and phrase.last == second.last and first.first - phrase.first <= _LEADS and apart - _APART < scores[at] < apart:
+                found[at] = apart - scores[at] + JOINED
+    return found
+
+
+def _leads_to(word: Lexeme, joining: Lexeme) -> bool:
+    """from | to, between | and; not "from the fifties and sixties"."""
+    return "BETWEEN" in word.values or ("FROM" in word.values and "AND" not in joining.values)
 
 
 def _is_bare(lexemes: list[Lexeme], bare: Phrase, phrase: Phrase) -> bool:

@@ -27,7 +27,7 @@ from timeloom.times.readings import (
     Spec,
 )
 
-__all__ = ["AHEAD", "FROM_WRITING", "NOWHERE", "WRITING", "Way", "open_part", "ways"]
+__all__ = ["AHEAD", "OF_CLOCK", "FROM_WRITING", "NOWHERE", "WRITING", "Way", "open_part", "ways"]
 
 WRITING, AHEAD, NOWHERE = "writing", "ahead", "nowhere"
 """The time of writing; the year that stands behind an expression, as in "April and June 1955"; and what the text does not name: book
@@ -63,7 +63,7 @@ _SAID = {
 _OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This": "the one in"}
 _ONLY = {AHEAD: ("This",), "back": ("This", "Next")}
 """Operators from places from which nothing goes back."""
-_OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
+OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 """Units of amounts that count from a time of day, and of several from that named last."""
 PLAIN = Way(WRITING, _PLAIN)
 GONE = Choice(None, "Last")
@@ -180,7 +180,7 @@ def _of_date(places: dict[str, Place]) -> Iterator[Way]:
 def _of_shift(part: Reading, places: dict[str, Place], *, everyday: bool) -> Iterator[Way]:
     """Something counted: two days later, last year, that month. Where nothing has been told, people mean the three weeks before now by the previous ones."""
     yield PLAIN
-    of_clock = everyday and isinstance(part, Shift) and isinstance(part.argument, Amount) and part.argument.unit[2] in _OF_CLOCK
+    of_clock = everyday and isinstance(part, Shift) and isinstance(part.argument, Amount) and part.argument.unit[2] in OF_CLOCK
     hours = {name: place for name, place in places.items() if of_clock and place.grain == "Hour"}
     places = {"last": hours["last"]} if "last" in hours else hours or places
     for name, place in places.items():

@@ -20,6 +20,7 @@ from timeloom.times.neighbours import after, before, is_all
 from timeloom.times.readings import (
     Amount,
     AnchorRef,
+    Between,
     CalendarUnit,
     Overlap,
     Reading,
@@ -74,10 +75,13 @@ def ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """a fortnight hence, two weeks from now"""
+    """a fortnight hence, two weeks from now; for two weeks from today, which is all of them"""
     amount = _about(ctx, _amount(roles))
     reading = Shift(*extent(span), "After", where(roles["op"]), None, amount)
     reading.hints |= amount.hints
+    of_today = any("DEICTIC" in ctx.language.words.get(word, ()) for word in ctx.lower[slice(*where(roles["op"]))].split())
+    if of_today and (_is_stretch(ctx, span, _FOR, named=False) or (ctx.convention == EVERYDAY and span[0].values.get("IN") in _FOR)):
+        return Between(*extent(span), where(roles["op"]), None, reading, last_included=False)
     return reading
 
 
@@ -128,6 +132,9 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return Overlap(*extent(span), base.span, day, base.pattern)
     named = "THE" in ctx.language.words.get(ctx.lower[amount.start : amount.end].split()[0], ()) or (amount.number is None and amount.unit[2] in _LONG)
     if _is_stretch(ctx, span, _FOR, named=named):
+        if "FROM" in roles["e"].values and isinstance(base, Spec):  # for two years from 1 May: that day is in it
+            last = Shift(amount.start, amount.end, "After", where(roles["e"]), base, amount)
+            return Between(*extent(span), where(roles["e"]), base, last, last_included=False)
         operator = _side(roles, "Last", "Next")
     reading = Shift(*extent(span), operator, where(roles["e"]), base, amount)
     if amount.hints.get("mod") == "APPROX" and ctx.language.cues["nearly"]:

@@ -16,14 +16,16 @@ from timeloom.times.builders.words import (
     token,
     where,
 )
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.half_days import half_of
-from timeloom.times.readings import Between, Reading, Spec, Token
+from timeloom.times.readings import Between, Reading, Shift, Spec, Token
 
 __all__ = ["BUILDERS"]
 
 _LATE = frozenset(("Afternoon", "Evening"))
 """Parts of a day of which no hour is before noon."""
+_NAMES_DAY, _CLOCK = frozenset(("wd", "d", "ft")), frozenset(("h", "m", "sec", "ap", "z"))
+"""Fields of a day, and of a time of day."""
 
 
 def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -44,7 +46,20 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if "e" in roles:
         mark_modifier(reading, roles["e"], "EARLY")
-    return reading
+    return _behind_night(reading) if ctx.convention == EVERYDAY and roles.get("p") is not None and roles["p"].values.get("PART") == "Night" else reading
+
+
+def _behind_night(reading: Spec) -> Reading:
+    """Saturday night at 2 am: a small hour of the night with which a day ends is one of the next morning"""
+    half = reading.fields.get("ap")
+    if half is None or half[2] != "AM" or reading.fields.keys().isdisjoint(_NAMES_DAY):
+        return reading
+    clock = {name: token for name, token in reading.fields.items() if name in _CLOCK}
+    day = reading.with_fields({name: token for name, token in reading.fields.items() if name not in _CLOCK})
+    start, end, _ = clock["h"]
+    moved = Shift(reading.start, reading.end, "Next", (start, end), day, Spec(start, end, clock))
+    moved.assumed = reading.assumed.copy()
+    return moved
 
 
 def merge_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

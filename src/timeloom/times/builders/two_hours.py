@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.times.builders.words import Roles, field
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.half_days import is_of_24
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.readings import Overlap, Reading, Spec, Token
@@ -13,6 +13,8 @@ from timeloom.times.readings import Overlap, Reading, Spec, Token
 __all__ = ["DAY", "WORDS", "day_that_ends", "ends_next_day", "guess_half", "is_day_before", "over_noon", "share_clock", "share_half", "two_bare"]
 
 _NOON = 12
+_HALF_DAY, _SITTING = 12 * 60, 4 * 60
+"""Minutes of half a day, and those that a stretch over noon has at the most where a text has clocks of 24 hours."""
 _OTHER_HALF = {"AM": "PM", "PM": "AM"}
 _SCORE_REACH = 40
 WORDS = re.compile(r"[^\W\d_]+")
@@ -95,13 +97,13 @@ def ends_next_day(first: Spec, last: Spec) -> bool:
 def over_noon(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
     """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
     With a zero before them they are of a whole day: from 09:00 to 05:00, but not from 09:00 to 5. So are hours with minutes in a
-    text that has 15:30 or 07:30 anywhere. Whether the end was moved, which is a guess."""
+    text that has 15:30 or 07:30 anywhere, but for a few hours over noon (12:30-1:45). Whether the end was moved, which is a guess."""
     if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
         return False
     start, end, hour = last.fields["h"]
     if hour == _NOON or _minutes(first) <= _minutes(last) or (not bare and any(_is_of_24(ctx, one) for one in (first, last))):
         return False
-    if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24():
+    if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24() and (ctx.convention != EVERYDAY or _HALF_DAY - _minutes(first) + _minutes(last) > _SITTING):
         return False
     last.fields["h"] = (start, end, hour + _NOON)
     return True

@@ -10,7 +10,7 @@ from timeloom.times.builders.words import is_work, unit_of
 from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, joins, reading_of
-from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
+from timeloom.times.neighbours import DASHES, after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
 __all__ = ["FORMS"]
@@ -26,6 +26,8 @@ _WEEKS, _PARTS = 52, (7, 12)
 _IN_NOTE = re.compile(r"\b\d{1,2}/52\b|\d ?(?:mg|mcg|ml)\b")
 """What a clinical note writes."""
 _BARE_DAY = frozenset(("wd", "p", "h", "m", "ap"))
+_GOING_ON = frozenset(("TO", "TOBARE", "AND", "UNTIL", "COMMA"))
+"""Categories of words behind an hour which another follows."""
 _REST = 2
 """Digits of minutes or seconds that have no unit of their own."""
 
@@ -190,6 +192,13 @@ def _joins(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return joins(span)
 
 
+def _clock_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Tuesdays 6pm, daily 9:30; not "Tuesdays 2 til 4", "daily 2 p.m. and 7", which have more than one"""
+    end = roles["c"].end
+    behind = after(ctx, end)
+    return behind not in DASHES and _GOING_ON.isdisjoint(ctx.language.words.get(behind, ()))
+
+
 def _timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """los martes y jueves a las 19 h: the last of a list has an hour"""
     spec = date_of(roles, "d2")
@@ -219,5 +228,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

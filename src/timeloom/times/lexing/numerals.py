@@ -47,8 +47,8 @@ THREE, MINUTES = 3, 60
 """Digits of an hour with its minutes, and the minutes of one."""
 YEAR = 4
 """Digits of a year, and of an offset without a colon."""
-_LED = frozenset(("THE", "IN"))
-"""Categories of words before a decade."""
+_LED, _LEADS_AMOUNT = frozenset(("THE", "IN")), frozenset(("AFTER", "EVERY"))
+"""Categories of words before a decade, and before an amount that is none."""
 _OF_HOURS = frozenset(("UNIT", "UNITS", "UNITSHORT", "OCLOCK", "HOURS", "AMPM"))
 
 
@@ -214,7 +214,7 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
             return 2, scan.lexeme(start, i + 1, {"DECADE": decade})
         if is_decade(scan, i):
             return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[0]), 0, 2) if word[1] == "0" else (int(word[:2]), 0, 1)})
-        if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789":
+        if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789" and not _is_of_seconds(scan, i):
             return 2, scan.lexeme(start, i + 1, {"DECADEWORD": int(word)})
     if not tight:
         return None
@@ -223,6 +223,15 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
     if ending in scan.language.cues["quarter-letter"] and word in _QUARTERS:
         return 2, scan.lexeme(start, i + 1, {"QN": int(word)})
     return None
+
+
+def _is_of_seconds(scan: Scan, i: int) -> bool:
+    """after 30s, wait for 20s, retry in 30s.: an amount of a unit that is written like the ending of a decade, behind a word that leads to amounts and no article"""
+    if not i or "UNITSHORT" not in scan.language.words.get(scan.words[i + 1], ()):
+        return False
+    led = scan.language.words.get(scan.words[i - 1], {})
+    closes = i + 2 == len(scan.words) or bool(scan.seps[i + 2].strip(" \n"))
+    return led.get("IN") == "for" or not _LEADS_AMOUNT.isdisjoint(led) or ("WITHIN" in led and closes)
 
 
 def _is_decade_apart(scan: Scan, i: int) -> bool:

@@ -29,7 +29,7 @@ def _values(language: str, text: str) -> list[str]:
         ("es", "plazo de 36 (treinta y seis) meses", "P36M"),
         ("fr", "sous 15 (quinze) jours", "P15D"),
         ("de", "binnen einer Frist von 21 (einundzwanzig) Tagen", "P21D"),
-        ("de", "Lieferzeit 4-6 Werktage", "PXD"),
+        ("de", "Lieferzeit 4-6 Werktage", "P4D"),
         ("de", "Wir reisen für zwei Wochen nach Norwegen.", "P2W"),
         ("de", "Er fuhr drei Tage nach Graz.", "P3D"),
     ],

@@ -195,8 +195,12 @@ def _logit(chance: float) -> float:
 
 
 def _is_stated(time: Time) -> bool:
-    """Whether it is a date or a time of the day, and not "the past"."""
-    return time.timex3 is not None and time.timex3.type in ("DATE", "TIME") and not time.timex3.value.endswith("_REF")
+    """Whether it is a date or a time of the day, and not "the past"; or a stretch that says where it lies: during the next two decades."""
+    if time.timex3 is None:
+        return False
+    if time.timex3.type == "DURATION":
+        return len(time.intervals) == 1 and not time.parts and isinstance(time.intervals[0].start, int) and isinstance(time.intervals[0].end, int)
+    return time.timex3.type in ("DATE", "TIME") and not time.timex3.value.endswith("_REF")
 
 
 class _Sentence:

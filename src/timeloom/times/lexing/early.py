@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from timeloom.times.lexing.marks import HYPHENS, same
-
-if TYPE_CHECKING:
-    from timeloom.times.lexing.scan import Scan
+from timeloom.times.lexing.scan import Scan
 
 __all__ = ["THREE", "is_decade", "is_year", "tells_of_early_times"]
 
@@ -29,7 +27,13 @@ _OF_CENTURY = frozenset(("THE", "IN", "INTHE", "EARLY", "FROM", "FROMTHE", "OF",
 
 
 def tells_of_early_times(scan: Scan) -> bool:
-    """Does the text name a year by its era or its decade, a century, or two such days with their months, so that other numbers of three digits may be years?"""
+    """Does the text name a year by its era or its decade, a century, or two such days with their months, so that other numbers of three digits may be years? Looked for once."""
+    if scan.early is None:
+        scan.early = _tells_of_early_times(scan)
+    return scan.early
+
+
+def _tells_of_early_times(scan: Scan) -> bool:
     dated: set[str] = set()
     for i, word in enumerate(scan.words):
         if word.isdecimal():
@@ -105,7 +109,7 @@ def _kinds(scan: Scan, i: int) -> dict[str, Any]:
 def is_year(scan: Scan, i: int) -> bool:
     """May three digits be a year: in 410, c. 861, 823-31, the autumn of 838; not "in 410 cases", "by 200 per cent"?"""
     word = scan.words[i]
-    if len(word) != THREE or word[0] == "0" or not scan.is_early:
+    if len(word) != THREE or word[0] == "0" or not tells_of_early_times(scan):
         return False
     led = not _LEADS.isdisjoint(_kinds(scan, i - 1)) or scan.seps[i].endswith(_OPENING)
     return led and _counts_nothing(scan, i + 1)
@@ -113,7 +117,7 @@ def is_year(scan: Scan, i: int) -> bool:
 
 def is_decade(scan: Scan, i: int) -> bool:
     """Are three digits with an ending a decade, or a century: the 790s, the 800s?"""
-    return _ends_as_decade(scan, i) and scan.is_early
+    return _ends_as_decade(scan, i) and tells_of_early_times(scan)
 
 
 def _ends_as_decade(scan: Scan, i: int) -> bool:

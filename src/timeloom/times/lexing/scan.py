@@ -9,7 +9,6 @@ from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
 from timeloom.times.lexing.doses import times_a_day
-from timeloom.times.lexing.early import tells_of_early_times
 from timeloom.times.lexing.lines import BLANKS, Lines, Stamp, stamps
 from timeloom.times.lexing.marks import APOSTROPHES, marks
 from timeloom.times.lexing.slips import PRIMES, apart, meant, prime
@@ -72,7 +71,7 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_early", "_marks", "_plain", "_rows", "_symbols", "ends", "everyday", "language", "seps", "stamped", "text", "whole", "words")
+    __slots__ = ("_marks", "_plain", "_rows", "_symbols", "early", "ends", "everyday", "language", "seps", "stamped", "text", "whole", "words")
 
     def __init__(self, text: str, language: Language, *, whole: bool = False, everyday: bool = False) -> None:
         """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended. `everyday`: people write to each
@@ -118,14 +117,8 @@ class Scan:
         self._plain: dict[str, tuple[str, ...] | None] = {" ": (), "": ()}
         """What stands between two words and is the same whichever they are."""
         self._symbols: dict[str, str | None] = {}
-        self._early: bool | None = None
-
-    @property
-    def is_early(self) -> bool:
-        """Does the text tell of the first thousand years? Asked once."""
-        if self._early is None:
-            self._early = tells_of_early_times(self)
-        return self._early
+        self.early: bool | None = None
+        """Does the text tell of the first thousand years, once asked by `timeloom.times.lexing.early`?"""
 
     def is_half(self, i: int) -> bool:
         """Does a word tell the half of the day, or begin to: pm, a.m.; not "one am I sure of"?"""

@@ -40,7 +40,7 @@ from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
-from timeloom.times.together import bounds, hours_of_sets, stretches
+from timeloom.times.together import bounds, hours_of_sets, rows, stretches
 from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD, open_part
 from timeloom.times.weighed import weighed_most
@@ -202,7 +202,7 @@ class _Run:
         if not chosen:
             return []
         texts = self.ctx.convention == EVERYDAY and not self.owner.whole
-        surer = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen) | hours_of_sets(phrases, chosen, scores) | stretches(lexemes, phrases, chosen, scores) if texts else {}
+        surer = self._surer(lexemes, phrases, chosen, scores) if texts else {}
         for at, gain in surer.items():
             scores[at] += gain
             likely[at] += gain
@@ -212,6 +212,11 @@ class _Run:
         if self.owner.whole:
             self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
         return [Pick(phrases[at], chances[at]) for at in chosen]
+
+    def _surer(self, lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+        """How much surer phrases are, by number, by what was chosen beside them."""
+        found = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen)
+        return found | hours_of_sets(phrases, chosen, scores) | rows(phrases, chosen, scores) | stretches(lexemes, phrases, chosen, scores)
 
     def _is_lone_year(self, lexemes: list[Lexeme], phrase: Phrase) -> bool:
         """Is it a year by its digits alone, to which no preposition leads, and with which no line begins as others do?"""

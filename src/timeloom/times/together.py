@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
+from timeloom.times.readings import Combined
 
-__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets", "stretches"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets", "rows", "stretches"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
@@ -53,6 +54,20 @@ def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float])
             of_hours = phrase.category == "SET" and phrase.rule is not None and phrase.rule.build not in _BOUNDED
             if of_hours and (phrase.first, phrase.last) == (first.first, second.last) and apart - _APART < scores[at] < apart:
                 found[at] = apart - scores[at] + JOINED
+    return found
+
+
+def rows(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that are hours of a day which comes again behind others of that kind, where these words were chosen as one such day: Mo bis Fr 10 bis 16 |
+    Sa 9 bis 13."""
+    found = {}
+    for one, two in pairwise(chosen):
+        first, second = phrases[one], phrases[two]
+        if first.category == "SET" and second.category == "RANGE" and isinstance(first.reading, Combined):
+            for at, phrase in enumerate(phrases):
+                same = (phrase.first, phrase.last) == (second.first, second.last)
+                if same and phrase.category == "SET" and phrase.rule is not None and phrase.rule.build == "listed-hours" and scores[two] - _APART < scores[at] < scores[two]:
+                    found[at] = scores[two] - scores[at] + JOINED
     return found
 
 

@@ -18,7 +18,7 @@ from timeloom.times.forms.glue import (
 )
 from timeloom.times.forms.parts import has_room, names_all, reading_of
 from timeloom.times.names import WEEKDAYS
-from timeloom.times.neighbours import after, char_after, noun_follows
+from timeloom.times.neighbours import after, before, char_after, noun_follows
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -43,6 +43,7 @@ _DOTTED_BEHIND = re.compile(r"(?:\s?[hH]s?)?(?:\s?[-–]\s?|\s\w{1,2}\s(?:\w{1,3
 _DOTTED_BEFORE = re.compile(r"(?<![\d.,:])\d{1,2}(?:[.:]\d\d)?(?:\s?[hH]s?)?(?:\s?[-–]\s?|\s\w{1,2}\s(?:\w{1,3}\s)?)$")
 """The other end of two hours whose minutes stand behind a stop."""
 _MONEY = frozenset("€$£%")
+_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYLETTER", "WEEKENDS"))
 _COME_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "FREQ", "DAILY", "EVERY"))
 _LETTERS = re.compile(r"(?<!\w)([A-Z](?:\s?[-–,/]\s?[A-Z]|\s[ay]\s[A-Z])+)[.:,]?\s(?:de\s)?\d{1,2}(?:[.:]\d\d|\s?[hH]\b|\s?[-–]\s?\d|\sa\s\d)")
 _HOURS_BEHIND = re.compile(r"[,:]?\s(?:\w{2,5}\s)?(?:las\s)?\d{1,2}(?:[.:]\d\d)?(?:\s?h)?(?:\s?[-–]\s?|\sa\s(?:las\s)?)\d{1,2}(?!\d)")
@@ -190,7 +191,8 @@ def _after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if "h" in roles and not starts(ctx, roles["h"].start):
         return False  # 15. | 00 - 18.00
     if "d" not in roles and "r" not in roles:
-        return any(start - LONGEST_PAUSE <= end <= start for end in ctx.hours)
+        named = not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, start), ()))  # Mo-Fr 8-18 Uhr, Sa | 9-13 Uhr
+        return not named and any(start - LONGEST_PAUSE <= end <= start for end in ctx.hours)
     return any(char.isdigit() for char in ctx.text[max(0, start - LONGEST_DAYS) : start])
 
 

@@ -78,3 +78,15 @@ def test_seconds_are_no_decade(text: str) -> None:
 
 def test_decades_without_an_article_are() -> None:
     assert [time.text for time in read("Clothes in 80s style, music of the 60s.")][-1] == "60s"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "mentions"),
+    [
+        ("de", "Mo-Fr 8-18 Uhr, Sa 9-13 Uhr", ["Mo-Fr 8-18 Uhr", "Sa 9-13 Uhr"]), ("de", "Mo bis Fr 10 bis 16, Sa 9 bis 13.", ["Mo bis Fr 10 bis 16", "Sa 9 bis 13"]),
+        ("en", "Mon-Fri 9-5, Sat 10-2", ["Mon-Fri 9-5", "Sat 10-2"]), ("fr", "lun-ven 9h-18h, sam 9h-13h", ["lun-ven 9h-18h", "sam 9h-13h"]),
+    ],
+)  # fmt: skip
+def test_hours_behind_a_day_are_of_that_day(language: str, text: str, mentions: list[str]) -> None:
+    found = read(text, language=language)
+    assert [(time.text, time.timex3 and time.timex3.type) for time in found] == [(mention, "SET") for mention in mentions]

@@ -45,7 +45,7 @@ NOT_BEFORE: frozenset[str] = frozenset(KINDS) - {"statesman", "independence", "s
 WITHIN: frozenset[str] = frozenset({"reign", "office", "statesman", "war", "battle", "treaty", "event"})
 """Kinds that news speak of most within their years; after the last one they are looked back at."""
 
-COLUMNS = ("name", "others", "kind", "first", "last", "means", "sources", "verified")
+COLUMNS = ("name", "others", "kind", "first", "last", "sources")
 SOURCE_COLUMNS = ("id", "what", "where")
 CAPITALIZED = frozenset({"term", "element", "planet", "event"})
 """Kinds whose small-letter names may begin a sentence."""
@@ -70,7 +70,7 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A name and its years (of the Christian era), both inclusive; `last` is None where nothing ends or nobody says
-    when. A fact is verified where two sources or more give each of its years."""
+    when. Two sources or more give each of its years."""
 
     name: str
     others: tuple[str, ...]
@@ -79,10 +79,12 @@ class Fact:
     """A key of `KINDS`."""
     first: int
     last: int | None
-    means: str
-    """What the years mean."""
     sources: tuple[str, ...]
-    verified: bool
+
+    @property
+    def means(self) -> str:
+        """What the years mean: life, reign, fought, made or named..."""
+        return KINDS[self.kind]
 
 
 @dataclass(slots=True)
@@ -108,7 +110,7 @@ def sources(language: str = "en") -> Mapping[str, Source]:
 
 @cache
 def facts(language: str = "en") -> tuple[Fact, ...]:
-    """All facts of a language (ISO 639-1 code) in the order of the file, the unverified ones too.
+    """All facts of a language (ISO 639-1 code) in the order of the file.
 
     Raises ModelError, naming the line, where the language has no such table or a row of it cannot be used."""
     known = sources(language)
@@ -118,7 +120,7 @@ def facts(language: str = "en") -> tuple[Fact, ...]:
 
 
 def mentions(text: str, language: str = "en") -> list[tuple[int, int, Fact]]:
-    """Verified facts that a text names: (start, end, fact) in characters, in order, apart from each other.
+    """Facts that a text names: (start, end, fact) in characters, in order, apart from each other.
 
     The longest name wins; capitals count, but a term may begin a sentence; a space in a name stands for any white
     space; a Vice President is no President. The time is linear in the length of the text. Raises ModelError as `facts` does."""
@@ -154,14 +156,13 @@ def _between(separator: str) -> str:
 
 @cache
 def _index(language: str) -> dict[str, _Node]:
-    """The verified names of a language, by their first words."""
+    """The names of a language, by their first words."""
     index: dict[str, _Node] = {}
     for fact in facts(language):
-        if fact.verified:
-            for name in (fact.name, *fact.others):
-                _enter(index, name, fact)
-                if fact.kind in CAPITALIZED and name[0].islower():
-                    _enter(index, name[0].upper() + name[1:], fact)
+        for name in (fact.name, *fact.others):
+            _enter(index, name, fact)
+            if fact.kind in CAPITALIZED and name[0].islower():
+                _enter(index, name[0].upper() + name[1:], fact)
     return index
 
 
@@ -177,19 +178,19 @@ def _enter(index: dict[str, _Node], name: str, fact: Fact) -> None:
 
 
 def _fact(row: list[str], document: str, line: int, known: Mapping[str, Source]) -> Fact:
-    name, others, kind, first, last, means, given, verified = row
+    name, others, kind, first, last, given = row
     place = f"line {line}"
-    if not name or kind not in KINDS or means != KINDS[kind]:
-        raise ModelError("no such kind of fact", document=document, place=place, value=(name, kind, means))
+    if not name or kind not in KINDS:
+        raise ModelError("no such kind of fact", document=document, place=place, value=(name, kind))
     if not first.isdecimal() or not (last.isdecimal() or not last) or (last and int(last) < int(first)):
         raise ModelError("these are no years in order", document=document, place=place, value=(name, first, last))
     ids = tuple(given.split())
     if not ids or any(id not in known for id in ids):
         raise ModelError("no such source", document=document, place=place, value=(name, given))
-    if verified != ("yes" if len(ids) > 1 else "no"):
-        raise ModelError("a fact is verified by two sources", document=document, place=place, value=(name, verified))
+    if len(set(ids)) < 2:
+        raise ModelError("a fact needs two sources that agree", document=document, place=place, value=(name, given))
     names = tuple(others.split("; ")) if others else ()
-    return Fact(name, names, kind, int(first), int(last) if last else None, means, ids, verified == "yes")
+    return Fact(name, names, kind, int(first), int(last) if last else None, ids)
 
 
 def _rows(language: str, name: str, columns: tuple[str, ...]) -> Iterator[tuple[int, list[str]]]:

@@ -15,9 +15,8 @@ from timeloom.language import knowledge
 from timeloom.language.knowledge import KINDS, NOT_BEFORE, WITHIN, Fact, facts, mentions, sources
 
 FACTS = facts()
-VERIFIED = [fact for fact in FACTS if fact.verified]
 BY_NAME = {fact.name: fact for fact in FACTS}
-HEAD = "name\tothers\tkind\tfirst\tlast\tmeans\tsources\tverified"
+HEAD = "name\tothers\tkind\tfirst\tlast\tsources"
 SOURCES = "id\twhat\twhere\none\tA\tB\ntwo\tC\tD\n"
 
 
@@ -27,8 +26,7 @@ def found(text: str) -> list[tuple[str, str]]:
 
 
 def test_the_table_is_as_large_as_is_said() -> None:
-    assert len(FACTS) >= 3000
-    assert len(VERIFIED) >= 1500
+    assert len(FACTS) >= 1500
 
 
 def test_no_name_stands_twice() -> None:
@@ -46,16 +44,14 @@ def test_names_and_years_are_plain() -> None:
 
 
 def test_every_kind_is_used_and_means_one_thing() -> None:
-    assert {fact.kind for fact in VERIFIED} == set(KINDS)
-    assert all(fact.means == KINDS[fact.kind] for fact in FACTS)
+    assert {fact.kind for fact in FACTS} == set(KINDS)
     assert set(KINDS) > NOT_BEFORE and set(KINDS) > WITHIN
 
 
-def test_a_fact_is_verified_by_two_sources() -> None:
+def test_a_fact_has_two_sources_that_agree() -> None:
     known = sources()
     for fact in FACTS:
-        assert fact.verified == (len(fact.sources) >= 2), fact
-        assert len(set(fact.sources)) == len(fact.sources), fact
+        assert len(set(fact.sources)) == len(fact.sources) >= 2, fact
         assert set(fact.sources) <= set(known), fact
 
 
@@ -66,12 +62,12 @@ def test_every_source_is_used_and_says_what_it_is_and_where() -> None:
 
 
 def test_a_life_is_long_enough_and_not_too_long() -> None:
-    assert [fact for fact in VERIFIED if fact.kind == "person" and not 15 <= (fact.last or 0) - fact.first <= 110] == []
+    assert [fact for fact in FACTS if fact.kind == "person" and not 15 <= (fact.last or 0) - fact.first <= 110] == []
 
 
-def test_no_verified_name_is_one_word_of_every_day() -> None:
+def test_no_name_is_one_word_of_every_day() -> None:
     """A lone word is a term, a place, a war of its own; a person's surname alone only where none else bears it."""
-    lone = {name for fact in VERIFIED if fact.kind == "person" for name in (fact.name, *fact.others) if " " not in name}
+    lone = {name for fact in FACTS if fact.kind == "person" for name in (fact.name, *fact.others) if " " not in name}
     assert lone.isdisjoint({"Washington", "Lincoln", "Johnson", "Newton", "Franklin", "Wilson", "Burke", "Paine"})
 
 
@@ -89,7 +85,7 @@ def test_no_verified_name_is_one_word_of_every_day() -> None:
 )
 def test_what_everybody_knows(name: str, kind: str, first: int, last: int | None) -> None:
     fact = BY_NAME[name]
-    assert (fact.kind, fact.first, fact.last, fact.verified) == (kind, first, last, True)
+    assert (fact.kind, fact.first, fact.last) == (kind, first, last)
 
 
 @pytest.mark.parametrize(
@@ -123,22 +119,13 @@ def test_the_longest_name_wins() -> None:
     assert found("President Lyndon Johnson") == [("President Lyndon Johnson", "President Lyndon Johnson")]
 
 
-def test_what_is_not_verified_is_not_found() -> None:
-    unverified = [fact for fact in FACTS if not fact.verified]
-    assert unverified
-    known = {fact.name for fact in VERIFIED}
-    for fact in unverified:
-        assert fact.name not in {name for _, name in found(f"of {fact.name} they spoke")}
-        assert fact.name not in known
-
-
-@pytest.mark.parametrize("fact", VERIFIED, ids=lambda fact: fact.name)
-def test_every_verified_name_is_found_whole(fact: Fact) -> None:
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.name)
+def test_every_name_is_found_whole(fact: Fact) -> None:
     for name in (fact.name, *fact.others):
         assert mentions(f"Of {name}, they said") == [(3, 3 + len(name), fact)]
 
 
-WORDS = sorted({word for fact in VERIFIED[::9] for name in (fact.name, *fact.others) for word in name.split()})
+WORDS = sorted({word for fact in FACTS[::9] for name in (fact.name, *fact.others) for word in name.split()})
 
 
 @given(st.lists(st.sampled_from([*WORDS, "the", "of", "—", "\n", "’s", "Ünder", "(", "...", "_"])).map(" ".join))
@@ -189,11 +176,11 @@ def made(tmp_path, monkeypatch):
 
 def test_a_small_table_is_read(made) -> None:
     code = made(
-        "the Fair\tFair; Great Fair\tevent\t1851\t1851\thappened\tone two\tyes\nX\t\tterm\t1900\t\tmade or named\tone\tno\n"
+        "the Fair\tFair; Great Fair\tevent\t1851\t1851\tone two\nlamp\t\tterm\t1900\t\ttwo one\n"
     )
-    fair, unknown = facts(code)
-    assert fair == Fact("the Fair", ("Fair", "Great Fair"), "event", 1851, 1851, "happened", ("one", "two"), True)
-    assert (unknown.name, unknown.others, unknown.last, unknown.verified) == ("X", (), None, False)
+    fair, lamp = facts(code)
+    assert fair == Fact("the Fair", ("Fair", "Great Fair"), "event", 1851, 1851, ("one", "two"))
+    assert (lamp.name, lamp.others, lamp.last, lamp.means) == ("lamp", (), None, "made or named")
     assert [(start, end) for start, end, _ in mentions("At the Great Fair, X and The Fair", code)] == [
         (7, 17),
         (25, 33),
@@ -203,22 +190,20 @@ def test_a_small_table_is_read(made) -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ("A\t\tevent\t1851\t1851\thappened\tone two", "too few or too many fields"),
-        ("A\t\tparty\t1851\t1851\thappened\tone two\tyes", "no such kind of fact"),
-        ("A\t\tevent\t1851\t1851\tfought\tone two\tyes", "no such kind of fact"),
-        ("\t\tevent\t1851\t1851\thappened\tone two\tyes", "no such kind of fact"),
-        ("A\t\tevent\t1852\t1851\thappened\tone two\tyes", "these are no years in order"),
-        ("A\t\tevent\t\t1851\thappened\tone two\tyes", "these are no years in order"),
-        ("A\t\tevent\tc1850\t\thappened\tone two\tyes", "these are no years in order"),
-        ("A\t\tevent\t1851\t1851\thappened\tone three\tyes", "no such source"),
-        ("A\t\tevent\t1851\t1851\thappened\t\tno", "no such source"),
-        ("A\t\tevent\t1851\t1851\thappened\tone\tyes", "a fact is verified by two sources"),
-        ("A\t\tevent\t1851\t1851\thappened\tone two\tno", "a fact is verified by two sources"),
-        ("A\t\tevent\t1851\t1851\thappened\tone two\tperhaps", "a fact is verified by two sources"),
+        ("A\t\tevent\t1851\t1851", "too few or too many fields"),
+        ("A\t\tparty\t1851\t1851\tone two", "no such kind of fact"),
+        ("\t\tevent\t1851\t1851\tone two", "no such kind of fact"),
+        ("A\t\tevent\t1852\t1851\tone two", "these are no years in order"),
+        ("A\t\tevent\t\t1851\tone two", "these are no years in order"),
+        ("A\t\tevent\tc1850\t\tone two", "these are no years in order"),
+        ("A\t\tevent\t1851\t1851\tone three", "no such source"),
+        ("A\t\tevent\t1851\t1851\t", "no such source"),
+        ("A\t\tevent\t1851\t1851\tone", "a fact needs two sources that agree"),
+        ("A\t\tevent\t1851\t1851\tone one", "a fact needs two sources that agree"),
     ],
 )
 def test_a_row_that_cannot_be_used_is_named(made, row: str, message: str) -> None:
-    code = made(f"Good\t\tevent\t1851\t1851\thappened\tone two\tyes\n{row}\n")
+    code = made(f"Good\t\tevent\t1851\t1851\tone two\n{row}\n")
     with pytest.raises(ModelError, match=rf"{code}/knowledge.tsv.*line 3.*{message}|{message}") as raised:
         facts(code)
     assert "line 3" in str(raised.value)
@@ -238,7 +223,7 @@ def test_other_columns_are_an_error(made) -> None:
 
 
 def test_a_name_without_a_word_is_an_error(made) -> None:
-    code = made("...\t\tevent\t1851\t1851\thappened\tone two\tyes\n")
+    code = made("...\t\tevent\t1851\t1851\tone two\n")
     with pytest.raises(ModelError, match="a name begins with a word"):
         mentions("...", code)
 

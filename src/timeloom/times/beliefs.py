@@ -44,6 +44,8 @@ where it is all that is written and lies farther back (18 Aug 1005), or what is 
 _NO_MORE_TOLD, _LAST_TOLD = 60, 2099
 """Years ahead of the writing of which texts do not tell, and the last one of which they do where the writing is not known."""
 _NEAR_YEARS = 3
+_DONE = 3.5
+"""How unlikely it is that an amount in which something was done tells when, and not how long."""
 
 
 def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "", sentence: Sentence | None = None) -> float:
@@ -59,9 +61,16 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if sentence is not None:
         prior += _ROW_OF_TABLE * (phrase.rule is not None and phrase.rule.build in _ROWS and is_row(sentence.ctx, phrase.reading.start, phrase.reading.end))
         prior += _of_stamp(phrase, sentence) - _TORN * _is_across(phrase, sentence)
-        prior -= 2 * _TORN * _is_from_event(lexemes, phrase, sentence)
+        prior -= 2 * _TORN * _is_from_event(lexemes, phrase, sentence) + _DONE * _is_of_what_is_done(phrase, sentence)
         prior -= _TORN * (sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
     return prior - _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, None)
+
+
+def _is_of_what_is_done(phrase: Phrase, sentence: Sentence) -> bool:
+    """The backup finished in 2 hours: is it so far ahead, behind a verb that tells what has been?"""
+    if phrase.rule is None or phrase.rule.build != "in-period":
+        return False
+    return sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))[1] == "p"
 
 
 def _prior(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence | None, now: int | None, *, everyday: bool) -> float:

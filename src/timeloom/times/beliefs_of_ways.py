@@ -56,8 +56,8 @@ _OVER_NIGHT = 0.4
 """How much surer than an hour of the same day is one of the night behind it, for how sure that is by how many sentences ago the day was told."""
 _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
-_YEAR_SECONDS, _DECADE, _WITHIN_LIFE = 31_556_952, 10, 50
-"""Seconds of a year; years of a decade; and years after what a history has told within which a decade of which no century is told is that of the history."""
+_YEAR_SECONDS, _DECADE, _DECADES_BEFORE, _WITHIN_LIFE = 31_556_952, 10, 30, 50
+"""Seconds of a year; years of a decade, and of those before which one lies that is told back; and years after what a history has told within which a decade of which no century is told is that of the history."""
 _OF_ITS_CENTURY = 5.0
 """How much surer it is that this is so: the mill opened in 1848; in the fifties it grew."""
 _AHEAD_OF = 0.7
@@ -72,7 +72,7 @@ def prior_of_way(sentence: Sentence, reading: Reading, part: Reading | None, opt
     if not everyday:
         return prior
     prior += _of_half(sentence, reading, option, now, age, after) + _of_told_day(sentence, reading, part, option, places)
-    return prior + _of_story(sentence, reading, part, option, now, places, age) + _of_century(reading, option, now, places) + _of_told_year(sentence, reading, option, now, places)
+    return prior + _of_story(sentence, reading, part, option, now, places, age) + _of_century(sentence, reading, option, now, places) + _of_told_year(sentence, reading, option, now, places)
 
 
 def _of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool) -> float:
@@ -166,22 +166,28 @@ def _of_story(sentence: Sentence, reading: Reading, part: Reading | None, option
     last = places.get("last")
     if now is None or last is None or age == "far" or now - last.start < FAR or not isinstance(part, Shift) or part.base is not None or part.operator not in ("Next", "Last"):
         return 0.0
-    around, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
-    told = following == "p" and not nearest if part.operator == "Next" else any(word in sentence.ctx.language.cues["auxiliary-pluperfect"] for word, _ in around)
+    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    told = following == "p" and not nearest if part.operator == "Next" else _is_told_back(sentence, reading)
     if not told and not (part.operator == "Next" and nearest == "p" and not following):
         return 0.0
     return _DEICTIC if all(way.place != WRITING for way in option.ways) else -_DEICTIC * told
 
 
-def _of_century(reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
-    """A decade or a year of two digits is of the century of a history where it goes on there: it opened in 1848; in the fifties it grew."""
+def _of_century(sentence: Sentence, reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:
+    """A decade or a year of two digits is of the century of a history where it goes on there: it opened in 1848; in the fifties it grew. He lived until 1871; it had closed in the sixties."""
     last = places.get("last")
-    if last is None or now is None or not isinstance(reading, Spec) or "y2" not in reading.fields or now - last.start < _WITHIN_LIFE * _YEAR_SECONDS:
+    if last is None or not isinstance(reading, Spec) or "y2" not in reading.fields or (now is not None and now - last.start < _WITHIN_LIFE * _YEAR_SECONDS):
         return 0.0
     decade = isinstance(reading.fields["y"][2], tuple)
-    begun = -_DECADE if decade else 0
+    begun = -(_DECADES_BEFORE if _is_told_back(sentence, reading) else _DECADE) if decade else 0
     told = option.variant is not None and option.variant.name == OF_TOLD
     return _OF_ITS_CENTURY if told and begun < (option.start - last.start) / _YEAR_SECONDS <= _WITHIN_LIFE else 0.0
+
+
+def _is_told_back(sentence: Sentence, reading: Reading) -> bool:
+    """Does a verb beside a time tell of what had been?"""
+    around, _, _ = sentence.around(*sentence.words(reading.start, reading.end))
+    return any(word in sentence.ctx.language.cues["auxiliary-pluperfect"] for word, _ in around)
 
 
 def _of_told_year(sentence: Sentence, reading: Reading, option: Option, now: int | None, places: dict[str, Place]) -> float:

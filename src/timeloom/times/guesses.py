@@ -75,10 +75,12 @@ def _from_writing(part: Reading, option: Option, prefer: str | None, now: tuple[
 
 def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, int] | None) -> Reading:
     """A date beside a weekday as it is written; without the weekday, which is then a slip, where the two meet in none of the years around."""
-    if not isinstance(reading, Spec) or reading.complete or not {"wd", "mo", "d"} <= reading.fields.keys():
+    if not isinstance(reading, Spec) or reading.complete or not {"wd", "d"} <= reading.fields.keys():
         return reading
     if place is not None and _is_julian(reading, place):
         return _without_weekday(reading)
+    if "mo" not in reading.fields:
+        return reading
     for base in (now, place):
         for operator in ("Last", "Next") if base is not None else ():
             assert base is not None
@@ -137,9 +139,10 @@ def _before_christ(ctx: Context, reading: Spec, told_last: int) -> Spec:
 
 
 def _is_julian(reading: Spec, place: tuple[int, int]) -> bool:
-    """Do a date and its weekday meet in the year of what was named last by the Julian calendar, and not by the Gregorian: Saturday 14 October, in 1066?"""
-    year = civil(place[0] // DAY_SECONDS)[0]
-    month, day, of_week = MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]), WEEKDAYS[reading.fields["wd"][2]]
+    """Do a date and its weekday meet in the year of what was named last (a day of a month in that month) by the Julian calendar, and not by the Gregorian: Saturday 14 October, in 1066?"""
+    year, told, _ = civil(place[0] // DAY_SECONDS)
+    month = MONTHS[reading.fields["mo"][2]] if "mo" in reading.fields else told
+    day, of_week = int(reading.fields["d"][2]), WEEKDAYS[reading.fields["wd"][2]]
     return year <= LAST_JULIAN and weekday(julian(year, month, day)) == of_week != weekday(days(year, month, day))
 
 

@@ -78,6 +78,8 @@ def test_what_comes_next_and_has_been_is_of_the_story(text: str, expected: str) 
 JULIAN = [
     ("The king sailed on 11 August 1415. On Friday 25 October he won.", "1415-10-25/1415-10-26"),
     ("The league met in May 1845. On Friday 10 July it met again.", "1846-07-10/1846-07-11"),
+    ("On Saturday 14 October 1066 they fought. The king left on Sunday 15th.", "1066-10-15/1066-10-16"),
+    ("On Monday 3 September 1666 the town burned. The rain came on Thursday 6th.", "1666-09-06/1666-09-07"),
 ]
 
 
@@ -164,6 +166,8 @@ AGES = [
     ("She came to Rome in 1919. In the twenties she knew everyone.", "1920-01-01/1930-01-01"),
     ("The band was formed in 1972. In the nineties it broke up.", "1990-01-01/2000-01-01"),
     ("The mill, built in 1919, was sold in the nineties.", "1990-01-01/2000-01-01"),
+    ("He lived until 1871. The mine had closed in the sixties.", "1860-01-01/1870-01-01"),
+    ("The pit flooded in 1893. Ann had worked there in the seventies.", "1870-01-01/1880-01-01"),
     ("By the 1760s the mill was gone.", "/1760-01-01"), ("By the 13th century the abbey was gone.", "/1200-01-01"),
 ]  # fmt: skip
 
@@ -171,6 +175,12 @@ AGES = [
 @pytest.mark.parametrize(("text", "expected"), AGES)
 def test_decades_and_centuries_of_the_story(text: str, expected: str) -> None:
     assert told(text)[-1] == expected
+
+
+def test_a_decade_told_back_needs_no_day_of_writing() -> None:
+    found = LOOM("He lived until 1871. The mine had closed in the sixties.").times[-1]
+    assert found.timex3 is not None
+    assert found.timex3.value == "186"
 
 
 def test_a_stretch_ends_before_another_verb() -> None:

@@ -90,3 +90,16 @@ def test_decades_without_an_article_are() -> None:
 def test_hours_behind_a_day_are_of_that_day(language: str, text: str, mentions: list[str]) -> None:
     found = read(text, language=language)
     assert [(time.text, time.timex3 and time.timex3.type) for time in found] == [(mention, "SET") for mention in mentions]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The backup finished in 2 hours.", "PT2H"), ("They built the bridge in three weeks.", "P3W"), ("The team migrated the database in 40 minutes.", "PT40M"),
+        ("He said he would come back in two days.", "2026-03-06"), ("The visitors leave in two days.", "2026-03-06"), ("It will be finished in three weeks.", "2026-03-25"),
+    ],
+)  # fmt: skip
+def test_what_was_done_in_an_amount_took_it(text: str, value: str) -> None:
+    (found,) = read(text)
+    assert found.timex3 is not None
+    assert found.timex3.value == value

@@ -46,6 +46,9 @@ _NO_MORE_TOLD, _LAST_TOLD = 60, 2099
 _NEAR_YEARS = 3
 _DONE = 3.5
 """How unlikely it is that an amount in which something was done tells when, and not how long."""
+_ENDS_WITH_EVENT = 3.0
+"""How much surer a beginning is behind which an end is told that is no time: of other beginnings the end is a part."""
+_ARTICLES = frozenset(("THE", "A"))
 
 
 def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "", sentence: Sentence | None = None) -> float:
@@ -62,8 +65,28 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
         prior += _ROW_OF_TABLE * (phrase.rule is not None and phrase.rule.build in _ROWS and is_row(sentence.ctx, phrase.reading.start, phrase.reading.end))
         prior += _of_stamp(phrase, sentence) - _TORN * _is_across(phrase, sentence)
         prior -= 2 * _TORN * _is_from_event(lexemes, phrase, sentence) + _DONE * _is_of_what_is_done(phrase, sentence)
+        prior -= _TORN * _is_season_of_something(lexemes, phrase, sentence)
+        prior += _ENDS_WITH_EVENT * _is_until_event(lexemes, phrase, sentence)
         prior -= _TORN * (sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
     return prior - _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, None)
+
+
+def _is_until_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """from April | until his death, from April | until the rains came: does it begin, and is what ends it no time?"""
+    return phrase.category == "RANGE" and phrase.rule is not None and phrase.rule.build == "since" and _is_told_of_no_time("UNTIL", lexemes, phrase, sentence)
+
+
+def _is_season_of_something(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """the fall | of the town, the spring | of a clock"""
+    return "SEASON" in lexemes[phrase.last - 1].values and _is_told_of_no_time("OF", lexemes, phrase, sentence)
+
+
+def _is_told_of_no_time(word: str, lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
+    """Is a word of this kind behind it, and behind that, but for articles, no word of time?"""
+    behind = lexemes[phrase.last :]
+    if not behind or word not in behind[0].values or any(_ARTICLES.isdisjoint(one.values) for one in behind[1:]):
+        return False
+    return not sentence.stops(sentence.words(behind[-1].start, behind[-1].end)[1])
 
 
 def _is_of_what_is_done(phrase: Phrase, sentence: Sentence) -> bool:

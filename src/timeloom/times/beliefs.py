@@ -77,8 +77,10 @@ def _is_until_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -
 
 
 def _is_season_of_something(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
-    """the fall | of the town, the spring | of a clock"""
-    return "SEASON" in lexemes[phrase.last - 1].values and _is_told_of_no_time("OF", lexemes, phrase, sentence)
+    """until the fall | of the town, the spring | of a clock; not "in the summer of the war", "every summer of his life"."""
+    if "SEASON" not in lexemes[phrase.last - 1].values or phrase.category not in ("DATE", "RANGE") or "IN" in lexemes[max(0, phrase.first - 1)].values:
+        return False
+    return _is_told_of_no_time("OF", lexemes, phrase, sentence)
 
 
 def _is_told_of_no_time(word: str, lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
@@ -93,7 +95,7 @@ def _is_of_what_is_done(phrase: Phrase, sentence: Sentence) -> bool:
     """The backup finished in 2 hours: is it so far ahead, behind a verb that tells what has been?"""
     if phrase.rule is None or phrase.rule.build != "in-period":
         return False
-    return sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))[1] == "p"
+    return sentence.is_done(sentence.words(phrase.reading.start, phrase.reading.end)[0])
 
 
 def _prior(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence | None, now: int | None, *, everyday: bool) -> float:

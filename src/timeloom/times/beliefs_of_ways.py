@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log1p
 
-from timeloom.calendar.units import DAY_SECONDS
+from timeloom.calendar.units import DAY_SECONDS, days
 from timeloom.times.builders.words import pattern_of
 from timeloom.times.context import EVERYDAY
 from timeloom.times.focus import FAR, Place
@@ -58,6 +58,8 @@ _PAST = frozenset("pst")
 """Forms of verbs that tell what has been."""
 _YEAR_SECONDS, _DECADE, _DECADES_BEFORE, _WITHIN_LIFE = 31_556_952, 10, 30, 50
 """Seconds of a year; years of a decade, and of those before which one lies that is told back; and years after what a history has told within which a decade of which no century is told is that of the history."""
+_SURELY_OVER = days(2000, 1, 1) * DAY_SECONDS
+"""Before this what a text tells has begun, though nothing says when it was written."""
 _OF_ITS_CENTURY = 5.0
 """How much surer it is that this is so: the mill opened in 1848; in the fifties it grew."""
 _AHEAD_OF = 0.7
@@ -180,7 +182,7 @@ def _of_century(sentence: Sentence, reading: Reading, option: Option, now: int |
         return 0.0
     decade = isinstance(reading.fields["y"][2], tuple)
     begun = -(_DECADES_BEFORE if _is_told_back(sentence, reading) else _DECADE) if decade else 0
-    told = option.variant is not None and option.variant.name == OF_TOLD
+    told = option.variant is not None and option.variant.name == OF_TOLD and (now is not None or option.start < _SURELY_OVER)
     return _OF_ITS_CENTURY if told and begun < (option.start - last.start) / _YEAR_SECONDS <= _WITHIN_LIFE else 0.0
 
 

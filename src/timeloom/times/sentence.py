@@ -143,6 +143,10 @@ class Sentence:
             self._place, self._around = (low, high), (tuple(_around(self, low, high)), self._verbs.before(low), self._verbs.behind(high))
         return self._around
 
+    def is_done(self, low: int) -> bool:
+        """Does the verb before word `low` say that something was done (`Verbs.is_done`)?"""
+        return self._verbs.is_done(low)
+
     def apart(self, end: int, start: int) -> str:
         """How many sentences end between two characters of the text ("0", "1", and so on), "p" where a paragraph does."""
         if self._walked[0] != start:

@@ -56,6 +56,17 @@ class Verbs:
             broken = broken or self._opens(at)
         return ""
 
+    def is_done(self, low: int) -> bool:
+        """Does the nearest verb before word `low`, in its clause, say that something was done: it was finished, they built it? Not "will be finished", "was leaving", "asked him to come"."""
+        for at in range(low - 1, max(-1, low - 1 - _REACH), -1):
+            form = self.form(at)
+            if self._stops(at + 1) or self._breaks(at + 1, low) or self._opens(at) or form == "o":
+                return False
+            if form:
+                group = range(at - 1, max(-1, at - _GROUP), -1)
+                return form == "p" == self._first(at, form) and self._scan.words[at] not in self._language.cues["event-stop"] and not any(self.form(back) == "o" for back in group)
+        return False
+
     def behind(self, high: int) -> str:
         """The same of the nearest verb from word `high` on."""
         broken = False

@@ -45,13 +45,6 @@ def _about_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "ap" not in roles or not {"IN", "CIRCA"} <= roles["ap"].values.keys()
 
 
-def _decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """2,5 Jahre, 1.500 Jahre: digits, the mark, digits, with nothing between them"""
-    start = roles["n"].start
-    marks = (ctx.language.forms.point, ctx.language.forms.thousands)
-    return ctx.text[start].isdigit() and ctx.text[start - 1] in marks and ctx.text[start - 2 : start - 1].isdigit()
-
-
 def _round_millions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """dos millones de años: the word between number and unit"""
     return number(roles["n"], "NUM") >= MILLION
@@ -224,7 +217,7 @@ def _day_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "unit-word": _unit_word, "about-amount": _about_amount, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
+    "unit-word": _unit_word, "about-amount": _about_amount, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
     "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,

@@ -73,11 +73,6 @@ def _days_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not any("LAS" in item.values for item in span)
 
 
-def _days_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """du 13 au 18, del 13 al 18; not "de 13 a 18", which are hours"""
-    return any("DAYLED" in item.values for item in span) and number(roles["d"], "DOM") < number(roles["d2"], "DOM")
-
-
 def _weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """el lunes 15, el viernes, día 3; not "lunes 15:30", "lunes 15h"."""
     if not in_digits(ctx, roles["d"]) or not ends(ctx, span[-1].end):
@@ -265,7 +260,7 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "days-alone": _days_alone, "weekday-day": _weekday_day,
+    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),

@@ -158,7 +158,7 @@ def _years_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "early-year": _early_year, "circa-mark": _circa, "about-date": _about, "compact": _compact, "whole-number": _whole_year,
+    "early-year": _early_year, "about-date": _about, "compact": _compact, "whole-number": _whole_year,
     "year-alone": _year, "apostrophe": _apostrophe, "year-unit": _year_unit, "years-unit": _years_unit, "short-year": _short_year, "year-short": _short_year,
     "century-unit": _century, "two-of": _two_of, "decade-number": _decade, "decade-listed": _decade_listed, "year-words": _year_words,
     "ce-first": _ce_first, "of-year": _of_year, "post-year": _post_year,

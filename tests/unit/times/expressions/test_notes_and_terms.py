@@ -96,7 +96,7 @@ def test_hours_behind_a_day_are_of_that_day(language: str, text: str, mentions: 
     ("text", "value"),
     [
         ("The backup finished in 2 hours.", "PT2H"), ("They built the bridge in three weeks.", "P3W"), ("The team migrated the database in 40 minutes.", "PT40M"),
-        ("He said he would come back in two days.", "2026-03-06"), ("The visitors leave in two days.", "2026-03-06"), ("It will be finished in three weeks.", "2026-03-25"),
+        ("He said he would come back in two days.", "2026-03-06"), ("We were asked to reply in two days.", "2026-03-06"), ("He said he was leaving in two days.", "2026-03-06"), ("He was to be married in three weeks.", "2026-03-25"), ("The visitors leave in two days.", "2026-03-06"), ("It will be finished in three weeks.", "2026-03-25"),
     ],
 )  # fmt: skip
 def test_what_was_done_in_an_amount_took_it(text: str, value: str) -> None:

@@ -294,11 +294,6 @@ def _is_iso(ctx: Context, roles: Roles) -> bool:
     return "y" in roles and "YFOUR" in roles["y"].values and "YEAR" in roles["y"].values and ctx.text[roles["y"].end] == "-"
 
 
-def ymd_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """on 170724, dated 980206"""
-    return ymd(ctx, roles, span) if _stands_free(ctx, span) else None
-
-
 def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """6/2012, 06/2012; 12/99, but not 06/12."""
     start, end = span[0].start, span[-1].end
@@ -395,6 +390,6 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso,
     "feast-unit": feast_unit, "inst": inst,
-    "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
+    "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,
 }  # fmt: skip

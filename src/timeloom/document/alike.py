@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["ENDING", "LABEL", "before_date", "is_parted", "of_date", "of_text"]
+__all__ = ["ENDING", "LABEL", "before_date", "begin_of_line", "is_parted", "of_date", "of_text"]
 
 LABEL = 60
 """Characters of the words before a date, in a line that is no sentence."""
@@ -22,6 +22,12 @@ _PARTED = re.compile(r"(?:\s[-–—]{1,2}\s|[»|\[<>•·]\s?|\S[–—]\s?)\s*
 """What parts words from a date behind them."""
 _WEAKLY = frozenset(",(")
 """The same, where a line that goes on from the one above might end so, too."""
+
+
+def begin_of_line(text: str, position: int, reach: int) -> int | None:
+    """Where the line of a place begins; None where that is more than `reach` characters before it."""
+    line = text.rfind("\n", max(0, position - reach), position) + 1
+    return None if line == 0 and position > reach else line
 
 
 def of_text(text: str) -> str:

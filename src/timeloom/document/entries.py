@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS
-from timeloom.document.alike import ENDING, LABEL, before_date, is_parted, of_date, of_text
+from timeloom.document.alike import ENDING, LABEL, before_date, begin_of_line, is_parted, of_date, of_text
 from timeloom.document.columns import clocks
 from timeloom.document.model import Document, Time
 
@@ -80,19 +80,21 @@ class _Alike(NamedTuple):
 class Entries:
     """The dates of one text at which entries begin."""
 
-    __slots__ = ("_blank", "_clocked", "_forms", "_text")
+    __slots__ = ("_blank", "_clocked", "_forms", "_text", "clocks")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._forms: dict[str, _Alike | None] = {}
-        self._clocked = {clock.found.start() for clock in clocks(text)}
+        self.clocks = tuple(clocks(text))
+        """The clock times with which lines begin."""
+        self._clocked = {clock.found.start() for clock in self.clocks}
         """Where lines begin that begin with clock times."""
         self._blank = (0, -1)
         """From where on the next blank line was looked for, and where it is."""
 
     def end_of(self, start: int, end: int) -> int | None:
         """Where an entry ends at the latest that begins with the date of these characters; None where none does, or no other does."""
-        line = self._line(start)
+        line = begin_of_line(self._text, start, _LEAD)
         if line is None:
             return None
         stop = self._text.find("\n", end, end + _LINE)
@@ -103,7 +105,7 @@ class Entries:
 
     def is_moment(self, start: int, end: int) -> bool:
         """Today at 09:02: do these characters name a moment by words, and have a line for themselves, or close one behind a dash?"""
-        text, line = self._text, self._line(start)
+        text, line = self._text, begin_of_line(self._text, start, _LEAD)
         if line is None or _CLOCK.search(text, start, end) is None or _WORD.search(text, start, end) is None:
             return False
         label, stop = text[line:start], text.find("\n", end, end + _LEAD)
@@ -114,7 +116,7 @@ class Entries:
 
     def clocks_below(self, start: int, end: int) -> int | None:
         """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day: one below a line that says no more, else two; None where none do."""
-        line = self._line(start)
+        line = begin_of_line(self._text, start, _LEAD)
         stop = self._text.find("\n", end, end + LABEL)
         if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None or line in self._clocked:
             return None
@@ -126,10 +128,9 @@ class Entries:
         alone = not any(map(str.isalnum, self._text[line:start])) and not any(map(str.isalnum, self._text[end:stop]))
         return last if count > (not alone) else None
 
-    def _line(self, start: int) -> int | None:
-        """Where the line of a date begins; None where that is far."""
-        line = self._text.rfind("\n", max(0, start - _LEAD), start) + 1
-        return None if line == 0 and start > _LEAD else line
+    def _of_moment(self, before: str, start: int, end: int) -> _Alike | None:
+        """Lines that begin with a date and a clock time, however these are written, where these characters name such a moment."""
+        return self._alike(before + _STAMPED + ENDING) if self.is_moment(start, end) else None
 
     def _of_date(self, line: int, start: int, end: int, rest: str) -> int | None:
         """Where an entry ends whose line begins with its date."""
@@ -137,8 +138,7 @@ class Entries:
         before = of_text(text[line:start])
         if _ALONE.match(rest) is not None:
             form = before + of_date(text[start:end]) + ENDING
-            alike = self._alike(form) or (self._alike(before + _STAMPED + ENDING) if self.is_moment(start, end) else None)
-            return len(text) if alike is not None else None
+            return len(text) if self._alike(form) is not None or self._of_moment(before, start, end) is not None else None
         has_clock = _CLOCK.search(text, start, end) is not None
         set_off = _SET_OFF.match(rest)
         if set_off is None and not self._is_of_log(start, end, rest):
@@ -166,8 +166,8 @@ class Entries:
         if before is None:
             return None
         alike = self._alike(before + date + (ENDING if is_alone else of_text(rest[:1])))
-        if alike is None and is_alone and self.is_moment(start, end):
-            alike = self._alike(before + _STAMPED + ENDING)
+        if alike is None and is_alone:
+            alike = self._of_moment(before, start, end)
         if not is_alone:
             return None if alike is None else self._end(alike, line, end, has_clock=has_clock, titled=False)
         return len(text) if alike is not None and alike.apart and not self._closes(alike) else None

@@ -78,9 +78,8 @@ def _is_until_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -
 
 def _is_season_of_something(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
     """until the fall | of the town, the spring | of a clock; not "in the summer of the war", "every summer of his life"."""
-    if "SEASON" not in lexemes[phrase.last - 1].values or phrase.category not in ("DATE", "RANGE") or "IN" in lexemes[max(0, phrase.first - 1)].values:
-        return False
-    return _is_told_of_no_time("OF", lexemes, phrase, sentence)
+    led = phrase.first > 0 and "IN" in lexemes[phrase.first - 1].values
+    return not led and phrase.category in ("DATE", "RANGE") and "SEASON" in lexemes[phrase.last - 1].values and _is_told_of_no_time("OF", lexemes, phrase, sentence)
 
 
 def _is_told_of_no_time(word: str, lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from timeloom.times.context import Context
 from timeloom.times.readings import Amount, Between, Reading, Shift
 from timeloom.times.ways import OF_CLOCK
 
 __all__ = ["told_apart"]
 
-_NUMBERS = re.compile(r"(\d+(?:\.\d+)?) ?(?:-|–|to|or) ?(\d+(?:\.\d+)?)")
 _MODIFIER = "APPROX"
 
 
@@ -33,11 +30,10 @@ def told_apart(ctx: Context, reading: Reading) -> Reading:
 
 def _ends(amount: Amount) -> tuple[Amount, Amount] | None:
     """The amount with the lower and with the upper number; None where it has one."""
-    found = _NUMBERS.fullmatch(str(amount.number[2])) if amount.number is not None and not amount.parts else None
-    if found is None or amount.number is None:
+    if amount.number is None or amount.parts:
         return None
-    lower, upper = (_with(amount, number) for number in found.groups())
-    return lower, upper
+    lower, mark, upper = str(amount.number[2]).partition("-")
+    return (_with(amount, lower), _with(amount, upper)) if lower and mark else None
 
 
 def _with(amount: Amount, number: str) -> Amount:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Time
+from timeloom.document.alike import begin_of_line
 from timeloom.document.columns import OPENING
 from timeloom.times.context import Context
 from timeloom.times.readings import OF_DAY, Reading, Spec
@@ -54,7 +55,7 @@ class Headings:
         bounds = time.intervals[0] if len(time.intervals) == 1 else None
         if bounds is None or not isinstance(bounds.start, int) or not isinstance(bounds.end, int):
             return
-        line, known = self._line(time.start), self._heading
+        line, known = begin_of_line(self._ctx.text, time.start, _LONGEST), self._heading
         opens = line is not None and _OPENS.fullmatch(self._ctx.text, line, time.start) is not None
         length = bounds.end - bounds.start
         recent = opens or length <= _MONTH or self._ctx.dct is None or not isinstance(self._ctx.dct.start, int) or self._ctx.dct.start - bounds.end < _LATELY
@@ -69,18 +70,13 @@ class Headings:
 
     def meant(self, reading: Reading, starts: list[int]) -> int | None:
         """Which one of several days is meant by a date with which a line begins: the only one in the stretch of the heading, or the first that goes on from the line above."""
-        part, heading, line = open_part(reading), self._heading, self._line(reading.start)
+        part, heading, line = open_part(reading), self._heading, begin_of_line(self._ctx.text, reading.start, _LONGEST)
         if heading is None or line is None or not isinstance(part, Spec) or part.lead in OF_DAY or not heading.holds(part, stamped=reading.start in self._stamped) or _OPENS.fullmatch(self._ctx.text, line, reading.start) is None:
             return None
         inside = sorted({start for start in starts if heading.start <= start < heading.end})
         if len(inside) > 1 and heading.last is not None:
             inside = inside[bisect_left(inside, heading.last) :][:1]
         return inside[0] if len(inside) == 1 else None
-
-    def _line(self, position: int) -> int | None:
-        """Where the line of a place begins; None where that is far."""
-        line = self._ctx.text.rfind("\n", max(0, position - _LONGEST), position) + 1
-        return None if line == 0 and position > _LONGEST else line
 
     def _is_heading(self, line: int, start: int, end: int, *, alone: bool) -> bool:
         """Does a time with a number stand in a short line that is no sentence, not in brackets, and above others? `alone`: and with no other word."""

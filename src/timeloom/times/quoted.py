@@ -13,7 +13,6 @@ from typing import NamedTuple
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, days, weekday
 from timeloom.document import Time, TimeEntity
-from timeloom.document.columns import clocks
 from timeloom.document.entries import Entries
 from timeloom.times.builders.words import date_exists
 from timeloom.times.context import Anchor, Context
@@ -76,7 +75,7 @@ class Quotes:
         """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
         self._ahead = False
         """Has anything been named that lies after the writing?"""
-        self._columns = {clock.found.start(1): clock for clock in clocks(ctx.text)}
+        self._columns = {clock.found.start(1): clock for clock in self._entries.clocks}
         """Clock times with which lines begin, by where they do."""
         self._asked: tuple[int, int, int | None] = (-1, -1, None)
         """Of which characters it was asked last whether an entry begins with them, and the answer."""

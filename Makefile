@@ -104,6 +104,7 @@ check: lint types architecture wheel sbom docs
 
 lint: $(READY)
 	$(BIN)/ruff check --no-cache .
+	$(BIN)/ruff format --no-cache --check .
 
 types: $(READY)
 	$(BIN)/mypy

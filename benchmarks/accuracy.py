@@ -1,6 +1,7 @@
 """Accuracy on the annotated packs, train beside dev.
 
-    python benchmarks/accuracy.py [--split dev] [--only timeml] [--limit 10] [--system rules] [--json build/accuracy.json]
+    python benchmarks/accuracy.py [--split dev] [--only timeml] [--limit 10] [--system rules] [--json
+    build/accuracy.json]
 
 TIMEX3 by the measures of TempEval-3 (text body, without the creation time); SCATE by span and type, by Track 1 and by
 Track 2 of SemEval-2018 task 6, without Event and Modifier. Seconds and MB/s are those of the system alone.

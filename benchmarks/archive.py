@@ -2,10 +2,12 @@
 
     python benchmarks/archive.py --size 100                         MB of generated text: build, queries, size, memory
     python benchmarks/archive.py --texts ROWS.jsonl --unseen OTHER.jsonl
-                                                                    copies of texts of your own, and texts that are not in there
+                                                                    copies of texts of your own, and texts that are not
+                                                                    in there
 
-Rows are {"text", "year", "source"}. Damage: each character is, with the probability that is told, replaced by a random letter
-or blank (six times of ten), lost (two) or followed by a random one (two). All by a seed. Figures only are printed.
+Rows are {"text", "year", "source"}. Damage: each character is, with the probability that is told, replaced by a random
+letter or blank (six times of ten), lost (two) or followed by a random one (two). All by a seed. Figures only are
+printed.
 """
 
 from __future__ import annotations
@@ -70,7 +72,8 @@ def generated(size: int, rng: random.Random) -> Iterator[Dated]:
 
 
 def scale(size: int, folder: Path, seed: int) -> None:
-    """From a file of JSON lines, as users build it: so what is read counts too, and the texts are never in memory at once."""
+    """From a file of JSON lines, as users build it: so what is read counts too, and the texts are never in memory at
+    once."""
     rng = random.Random(seed)
     rows, path = folder / "rows.jsonl", folder / "generated.archive"
     with rows.open("w", encoding="utf-8") as stream:

@@ -1,8 +1,10 @@
-"""Which index finds the document that a damaged snippet was cut from: bands of min-hash, five-word shingles, winnowed letters.
+"""Which index finds the document that a damaged snippet was cut from: bands of min-hash, five-word shingles, winnowed
+letters.
 
     python benchmarks/archive_methods.py ROWS.jsonl
 
-The share of snippets whose document is among the candidates, whatever else is among them. Damage as in benchmarks/archive.py.
+The share of snippets whose document is among the candidates, whatever else is among them. Damage as in
+benchmarks/archive.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The lower bounds of pyproject.toml as pins: what `make lock` resolves into requirements/lowest.txt and lowest-large.txt.
+"""The lower bounds of pyproject.toml as pins: what `make lock` resolves into requirements/lowest.txt and
+lowest-large.txt.
 
     python benchmarks/bounds.py > build/lowest.in
     python benchmarks/bounds.py --large > build/lowest-large.in     # spaCy and Ray, which bring hundreds of megabytes
@@ -16,8 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 EXTRAS = ("agreement", "arrow", "frame", "ics", "plot", "search", "serve", "solver")
 LARGE = ("arrow", "frame", "ray", "spacy")
-"""Extras whose lower bounds are tried, in an environment each. Not torch and scikit-learn, with which timeloom is made and not used,
-nor py3langid, of which there is no later version than the lower bound, and which asks for a newer numpy."""
+"""Extras whose lower bounds are tried, in an environment each. Not torch and scikit-learn, with which timeloom is made
+and not used, nor py3langid, of which there is no later version than the lower bound, and which asks for a newer
+numpy."""
 TOOLS = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "httpx", "python-dateutil", "edtf", "anaforatools")
 """What the tests need, at any version."""
 BOUND = re.compile(r"([A-Za-z0-9._-]+)(\[[^]]*\])?>=([0-9.]+)")

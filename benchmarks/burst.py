@@ -2,9 +2,10 @@
 
     python benchmarks/burst.py [--clients 100] [--waves 2] [--size 4000] [--preset en] [--workers 2]
 
-Starts `timeloom serve` in a process of its own, with the limits that it has by itself. For every wave it prints how many were answered,
-refused (503, with the `Retry-After` that was told) or given up (504), and after how long. The texts are those of `load.py`. The exit code is 1
-where one had no answer, another answer than these, a refusal that does not say when to come again, or where a worker was lost.
+Starts `timeloom serve` in a process of its own, with the limits that it has by itself. For every wave it prints how
+many were answered, refused (503, with the `Retry-After` that was told) or given up (504), and after how long. The texts
+are those of `load.py`. The exit code is 1 where one had no answer, another answer than these, a refusal that does not
+say when to come again, or where a worker was lost.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """What the answer of a peer is in TIMEX3, read with charity where the peer has no TIMEX3 of its own.
 
-dateparser and chrono-node give a moment for some words, duckling a moment with a grain. Punctuation and prepositions at the edges
-("since 1993", "Saturday, April 25: The") are cut off the words, and how coarse the moment is is read off the words: "the 1990s" is a
-decade, "March" a month, "last week" a week, "two years ago" a year. Microsoft's recognizers give a timex with blanks and candidates: the one nearest to the day
-of writing fills them. Of answers that overlap the longest stays.
+dateparser and chrono-node give a moment for some words, duckling a moment with a grain. Punctuation and prepositions at
+the edges ("since 1993", "Saturday, April 25: The") are cut off the words, and how coarse the moment is is read off the
+words: "the 1990s" is a decade, "March" a month, "last week" a week, "two years ago" a year. Microsoft's recognizers
+give a timex with blanks and candidates: the one nearest to the day of writing fills them. Of answers that overlap the
+longest stays.
 """
 
 from __future__ import annotations
@@ -165,8 +166,8 @@ def grain_of_words(words: str) -> str:
 
 
 def of_candidates(answer: Answer, day: date) -> Said:
-    """Microsoft's timex; blanks are filled from the candidate nearest to the day of writing, and a range with an amount is the
-    amount, as TimeML has it."""
+    """Microsoft's timex; blanks are filled from the candidate nearest to the day of writing, and a range with an amount
+    is the amount, as TimeML has it."""
     nearest = min(answer["candidates"], key=lambda one: distance(one, day))
     timex = nearest.get("timex", "")
     kind = KINDS.get(answer["kind"], "TIME")

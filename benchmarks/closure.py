@@ -18,9 +18,10 @@ tieval runs in this process where it can be imported, else under the interpreter
 large: each graph in a process of its own. Peak memory is that of the process; "above imports" is what came on top of
 Python, numpy and timeloom, and "links MB" is the part of it that the links themselves take.
 
-incremental: links of pairs drawn at random, links of near neighbours in random order, and links of which 5 % have
-their relation replaced by a random one; those that contradict the links before them have to be refused. The batch
-closure checks that all that was taken holds together, and that each refused link contradicts it. Exit code 1 if an answer differs or a floor of the table in the documentation is missed.
+incremental: links of pairs drawn at random, links of near neighbours in random order, and links of which 5 % have their
+relation replaced by a random one; those that contradict the links before them have to be refused. The batch closure
+checks that all that was taken holds together, and that each refused link contradicts it. Exit code 1 if an answer
+differs or a floor of the table in the documentation is missed.
 """
 
 from __future__ import annotations

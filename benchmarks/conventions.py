@@ -3,8 +3,9 @@
     python benchmarks/peers_setup.py      # once
     python benchmarks/conventions.py      # prints the table
 
-timeloom's two columns are `parse` (the conventions `everyday`) and `find` with the conventions `timeml`; the others are read by the readers of rows
-(benchmarks/peers/*_rows.py), each with its own settings and told the time of writing alone. Ends are exclusive. A peer that is not set up has no column.
+timeloom's two columns are `parse` (the conventions `everyday`) and `find` with the conventions `timeml`; the others are
+read by the readers of rows (benchmarks/peers/*_rows.py), each with its own settings and told the time of writing alone.
+Ends are exclusive. A peer that is not set up has no column.
 """
 
 from __future__ import annotations
@@ -18,7 +19,18 @@ import timeloom
 
 WRITTEN = "2022-05-30T09:30"
 """A Monday."""
-WORDS = ("since 2011", "until Friday", "in two weeks", "before 6pm", "tomorrow at 3", "Friday 2-4", "next Wednesday", "this weekend", "tonight", "now")
+WORDS = (
+    "since 2011",
+    "until Friday",
+    "in two weeks",
+    "before 6pm",
+    "tomorrow at 3",
+    "Friday 2-4",
+    "next Wednesday",
+    "this weekend",
+    "tonight",
+    "now",
+)
 TOOLS = ("dateparser", "chrono-node", "recognizers", "duckling")
 
 
@@ -60,7 +72,9 @@ def theirs(answers: Iterable[Mapping[str, Any]], *, is_moment: bool) -> str:
     said: dict[str, None] = {}
     for answer in answers:
         for reading in answer["readings"][: 1 if is_moment else None]:
-            told = reading.get("duration") or stretch(reading.get("from"), reading.get("to"), is_dateless=bool(reading.get("dateless")))
+            told = reading.get("duration") or stretch(
+                reading.get("from"), reading.get("to"), is_dateless=bool(reading.get("dateless"))
+            )
             said[told if reading.get("to") or is_moment or not reading.get("open") else f"from {told}"] = None
     return " or ".join(said) or "–"
 
@@ -74,7 +88,12 @@ def main() -> int:
     row = {"language": "en", "reference": f"{WRITTEN}:00", "prefer": None, "whole": True}
     columns = []
     for one in tools(ready, HOME):
-        said = one.ask({"first": [{**row, "id": "", "text": "tomorrow"}], "texts": [{**row, "id": words, "text": words} for words in WORDS]})
+        said = one.ask(
+            {
+                "first": [{**row, "id": "", "text": "tomorrow"}],
+                "texts": [{**row, "id": words, "text": words} for words in WORDS],
+            }
+        )
         columns.append([theirs(said["answers"][words], is_moment=one.name in MOMENTS) for words in WORDS])
     head = ("words", "`everyday`", "`timeml`", *(f"{name} {PEERS[name].version.split()[0]}" for name in ready))
     print(markdown(head, [(words, *ours(words), *column) for words, *column in zip(WORDS, *columns, strict=True)]))

@@ -3,9 +3,9 @@
     python benchmarks/copied.py --data FOLDER
 
 Looked at is every file that git knows: texts, and of weights what can hold words (vocabularies, cards, the strings of
-.npz arrays, the readable stretches of .onnx files). A word is a run of letters and digits of ASCII, in lower case. Runs of
-words of grammar and of the calendar alone belong to everybody; so does what `ALLOWED` lists, each with its reason. Exact: no
-hashing, nothing sampled. It exits with 1 where something is found.
+.npz arrays, the readable stretches of .onnx files). A word is a run of letters and digits of ASCII, in lower case. Runs
+of words of grammar and of the calendar alone belong to everybody; so does what `ALLOWED` lists, each with its reason.
+Exact: no hashing, nothing sampled. It exits with 1 where something is found.
 """
 
 from __future__ import annotations

@@ -1,13 +1,16 @@
-"""Stated dates on the timeline: of the sentences that state one, how many have an event of theirs on it, and why not the rest.
+"""Stated dates on the timeline: of the sentences that state one, how many have an event of theirs on it, and why not
+the rest.
 
-    python benchmarks/dated_sentences.py [--data FOLDER] [--preset en] [--conventions timeml] [--only SOURCE ...] [--split all] [--limit N]
+    python benchmarks/dated_sentences.py [--data FOLDER] [--preset en] [--conventions timeml] [--only SOURCE ...]
+    [--split all] [--limit N]
         [--misses N] [--json build/dated_sentences.json]
 
 A whole preset reads the raw texts of WikiWars and TimeBank with their time of writing. A date is a gold TIMEX3 (DATE or
-TIME, neither a set nor a reference) whose value is a year, a month, a day or a time of a day. A sentence has an event on its date where one of its
-events cannot leave the date (or the stretch that the preset reads where gold's value is read: a day of "a year ago" is nobody's), or has a bound at one of the date's ends ("until 1950"; the ends of the day of writing
-do not count so, since all that is told is over by then). Of several dates of a sentence one with an event is enough. The rest go by
-the first of these that is so, for the date that comes furthest:
+TIME, neither a set nor a reference) whose value is a year, a month, a day or a time of a day. A sentence has an event
+on its date where one of its events cannot leave the date (or the stretch that the preset reads where gold's value is
+read: a day of "a year ago" is nobody's), or has a bound at one of the date's ends ("until 1950"; the ends of the day of
+writing do not count so, since all that is told is over by then). Of several dates of a sentence one with an event is
+enough. The rest go by the first of these that is so, for the date that comes furthest:
 
     no event        no event was found in the sentence outside of its times
     no time         no time was found where gold has one
@@ -166,17 +169,25 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--preset", default="en")
-    parser.add_argument("--conventions", default="timeml", help="how times are read: timeml, as documents are, or everyday, as texts are")
+    parser.add_argument(
+        "--conventions",
+        default="timeml",
+        help="how times are read: timeml, as documents are, or everyday, as texts are",
+    )
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--only", nargs="*", choices=SOURCES, default=SOURCES)
     parser.add_argument("--split", choices=("all", "train", "dev"), default="all")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents of a source only")
-    parser.add_argument("--misses", type=int, default=0, metavar="N", help="print the first N sentences without an event on their date")
+    parser.add_argument(
+        "--misses", type=int, default=0, metavar="N", help="print the first N sentences without an event on their date"
+    )
     options = parser.parse_args()
     loom = load(options.preset, conventions=options.conventions, weights=options.weights)
     rows = []
     for source in options.only:
-        golds = [item.gold for item in items(source, options.data, options.split) if item.gold is not None][: options.limit]
+        golds = [item.gold for item in items(source, options.data, options.split) if item.gold is not None][
+            : options.limit
+        ]
         found = [one for gold in golds for one in sentences(gold, loom.run(formats.strip(gold), layers="timeline"))]
         rows.append(row(source, len(golds), found))
         for one in [one for one in found if one.cause][: options.misses]:

@@ -3,9 +3,10 @@
     python benchmarks/dating.py [--data DATA] [--json build/dating.json]
 
 Speed is that of `Dater.years` on one thread, on sentences that are put together here, of 60 to 160 words; beside it
-scikit-learn's TF-IDF of runs of one to five characters and words (`TfidfVectorizer`) with a linear model of the same years,
-which is how the best system of SemEval-2015 task 7 worked. With DATA, the folder of the packs, the figures of the shipped
-model on the part of the mixed dev that settled nothing are printed, and a check that lists change no distribution.
+scikit-learn's TF-IDF of runs of one to five characters and words (`TfidfVectorizer`) with a linear model of the same
+years, which is how the best system of SemEval-2015 task 7 worked. With DATA, the folder of the packs, the figures of
+the shipped model on the part of the mixed dev that settled nothing are printed, and a check that lists change no
+distribution.
 """
 
 from __future__ import annotations
@@ -91,8 +92,13 @@ def more(dater: Dater, dev: list[Snippet]) -> list[str]:
     passed = np.concatenate((np.zeros((len(p), 1)), np.cumsum(p, axis=1)), axis=1)
     sure = (passed[:, CONFIDENT:] - passed[:, :-CONFIDENT]).max(axis=1)
     for least in (0.5, 0.7, 0.8, 0.9):
-        lines.append(f"--least {least}: {(sure >= least).mean():.0%} dated, median {np.median(errors[sure >= least]):.0f} years off")
-    for first, width in (*((first, 50) for first in range(1700, 2050, 50)), *((first, 10) for first in range(1930, 1990, 10))):
+        lines.append(
+            f"--least {least}: {(sure >= least).mean():.0%} dated, median {np.median(errors[sure >= least]):.0f} years off"
+        )
+    for first, width in (
+        *((first, 50) for first in range(1700, 2050, 50)),
+        *((first, 10) for first in range(1930, 1990, 10)),
+    ):
         inside = [one for one in dev if first <= one.year < first + width]
         if inside:
             lines.append(f"{first} to {first + width - 1}: {off(dater, inside)}")
@@ -116,7 +122,9 @@ def main() -> None:
     asked = texts(2000)
     rows = [(ours(asked), usual(asked)) for _ in range(given.rounds)]
     first, other = (sorted(len(asked) / row[at] for row in rows) for at in (0, 1))
-    print(f"snippets a second: timeloom {first[0]:,.0f} to {first[-1]:,.0f}, scikit-learn {other[0]:,.0f} to {other[-1]:,.0f}")
+    print(
+        f"snippets a second: timeloom {first[0]:,.0f} to {first[-1]:,.0f}, scikit-learn {other[0]:,.0f} to {other[-1]:,.0f}"
+    )
     print(f"ratio in one run: {min(b / a for a, b in rows):.1f} to {max(b / a for a, b in rows):.1f}")
     told: dict[str, object] = {"snippets a second": first, "scikit-learn": other}
     if given.data is not None:

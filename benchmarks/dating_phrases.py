@@ -1,10 +1,11 @@
-"""Whether phrases are evidence of their time, on 15 sentences of our own: how often `PhraseJudge` is right, and by which border.
+"""Whether phrases are evidence of their time, on 15 sentences of our own: how often `PhraseJudge` is right, and by
+which border.
 
     python benchmarks/dating_phrases.py
 
 Printed are the share of right answers at the border that ships, with the border chosen for each sentence on the other
-fourteen (of those that are best there the one in the middle), and where all phrases or none are evidence. The sentences were written, and
-their phrases judged, by one hand, and the border that ships was chosen on them.
+fourteen (of those that are best there the one in the middle), and where all phrases or none are evidence. The sentences
+were written, and their phrases judged, by one hand, and the border that ships was chosen on them.
 """
 
 from __future__ import annotations
@@ -99,7 +100,8 @@ def right(rows: Worths, border: float) -> int:
 
 
 def best_border(rows: Worths) -> float:
-    """Of the borders that are right most often, which are looked for between neighbouring worths, the one in the middle."""
+    """Of the borders that are right most often, which are looked for between neighbouring worths, the one in the
+    middle."""
     worths = sorted({worth for worth, _ in rows})
     cuts = [worths[0] - 1, *((one + other) / 2 for one, other in pairwise(worths)), worths[-1] + 1]
     most = max(right(rows, cut) for cut in cuts)

@@ -2,8 +2,8 @@
 
     python benchmarks/dating_words.py --data DATA [--svg docs/dating-words.svg]
 
-A word is asked alone, between blanks: the logits of its runs of characters and of itself. Asked are the words of small letters
-that ten works or more of the openly licensed texts have.
+A word is asked alone, between blanks: the logits of its runs of characters and of itself. Asked are the words of small
+letters that ten works or more of the openly licensed texts have.
 """
 
 from __future__ import annotations

@@ -1,10 +1,14 @@
-"""Mentions read rightly in documents of many kinds that were kept aside: logs, chats, minutes, notices, letters, contracts, notes of a clinic, histories, lives, news.
+"""Mentions read rightly in documents of many kinds that were kept aside: logs, chats, minutes, notices, letters,
+contracts, notes of a clinic, histories, lives, news.
 
     python benchmarks/documents.py [--rows data/documents.jsonl] [--preset rules] [--json build/documents.json]
 
-Language models wrote them, with every mention and what it means, without having seen timeloom, and nobody looks at them: rules are mended and weights are learned by other documents
-(timeloom_train/times/documents.jsonl, which `--rows` reads too: these are learned from). The second set is by other writers than the first, and was counted less often. A row is one of those of the suites (timeloom_train/times/fitting_rows.py) with a `kind`, and `open`: spans on which careful readers differ. Read as plain texts are. A mention is right where
-a time that touches it is one of the accepted readings; *besides* are times that touch neither a mention nor an open span.
+Language models wrote them, with every mention and what it means, without having seen timeloom, and nobody looks at
+them: rules are mended and weights are learned by other documents (timeloom_train/times/documents.jsonl, which `--rows`
+reads too: these are learned from). The second set is by other writers than the first, and was counted less often. A row
+is one of those of the suites (timeloom_train/times/fitting_rows.py) with a `kind`, and `open`: spans on which careful
+readers differ. Read as plain texts are. A mention is right where a time that touches it is one of the accepted
+readings; *besides* are times that touch neither a mention nor an open span.
 """
 
 from __future__ import annotations
@@ -58,8 +62,21 @@ def main() -> None:
         for name in (row["language"], "all"):
             told = counts.setdefault((row.get("suite", chosen.rows.stem), name), Counter())
             told.update(documents=1, mentions=judged.mentions, right=judged.right, besides=besides(row, found))
-    rows = [(*name, *(told[key] for key in ("documents", "mentions", "right")), round(100 * told["right"] / told["mentions"], 1), told["besides"]) for name, told in sorted(counts.items())]
-    publish(f"Documents kept aside, read by {chosen.preset}", ("set", "language", "documents", "mentions", "right", "%", "besides"), rows, chosen.json)
+    rows = [
+        (
+            *name,
+            *(told[key] for key in ("documents", "mentions", "right")),
+            round(100 * told["right"] / told["mentions"], 1),
+            told["besides"],
+        )
+        for name, told in sorted(counts.items())
+    ]
+    publish(
+        f"Documents kept aside, read by {chosen.preset}",
+        ("set", "language", "documents", "mentions", "right", "%", "besides"),
+        rows,
+        chosen.json,
+    )
 
 
 if __name__ == "__main__":

@@ -3,8 +3,9 @@
     python benchmarks/footprint.py [--times 10] [--json build/footprint.json]
 
 Every figure is the median of fresh processes, with bytecode of its own that a first run, not counted, has written: pip
-compiles what it installs, and an environment that forbids bytecode would measure the compiler. Time of an import is measured inside the process around the import
-statement; memory is the peak resident set that the operating system reports for the child.
+compiles what it installs, and an environment that forbids bytecode would measure the compiler. Time of an import is
+measured inside the process around the import statement; memory is the peak resident set that the operating system
+reports for the child.
 """
 
 from __future__ import annotations

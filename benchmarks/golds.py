@@ -65,8 +65,8 @@ def run(golds: list[Document], system: System) -> Run:
 
 
 def system(name: str, conventions: str = "timeml") -> System:
-    """A system by name: "gold" returns the gold itself (every figure must be 100), a folder or file gives the
-    documents read from it, anything else is a preset, run by these conventions over the text and the creation time alone."""
+    """A system by name: "gold" returns the gold itself (every figure must be 100), a folder or file gives the documents
+    read from it, anything else is a preset, run by these conventions over the text and the creation time alone."""
     if name == "gold":
         return lambda gold: gold
     if Path(name).exists():

@@ -2,11 +2,11 @@
 
     python benchmarks/guessing.py [--words 1 2 3 4 5 8 10] [--json build/guessing.json]
 
-`data/sentences.tsv` has 24 sentences in each language with rules, of letters, notices, clinics, news and talk, and a few in seven
-languages without rules; all were written for this. They are cut into pieces of so many words. A piece is right where it is read in
-its language because its words tell it, wrong where they are taken for another one, and left where they do not tell: it is then read
-in the default, English, and `assumed` says so. For languages without rules, wrong is any language at all. Exit code 1 where a piece
-of three words or more is wrong.
+`data/sentences.tsv` has 24 sentences in each language with rules, of letters, notices, clinics, news and talk, and a
+few in seven languages without rules; all were written for this. They are cut into pieces of so many words. A piece is
+right where it is read in its language because its words tell it, wrong where they are taken for another one, and left
+where they do not tell: it is then read in the default, English, and `assumed` says so. For languages without rules,
+wrong is any language at all. Exit code 1 where a piece of three words or more is wrong.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def pieces(count: int) -> Iterator[tuple[str, str]]:
 
 
 def row(count: int) -> tuple[int, int, int, int, int, int]:
-    """Pieces in languages with rules, right and wrong ones of these; pieces in others, those taken for one with rules."""
+    """Pieces in languages with rules, right and wrong ones of these; pieces in others, those taken for one with
+    rules."""
     ours = languages()
     right = wrong = known = others = taken = 0
     for code, piece in pieces(count):
@@ -56,7 +57,15 @@ def main() -> int:
     given = options.parse_args()
     found = [row(count) for count in given.words]
     rows: list[list[Cell]] = [
-        [count, known, f"{right / known:.1%}", f"{wrong / known:.1%}", f"{(known - right - wrong) / known:.1%}", others, taken]
+        [
+            count,
+            known,
+            f"{right / known:.1%}",
+            f"{wrong / known:.1%}",
+            f"{(known - right - wrong) / known:.1%}",
+            others,
+            taken,
+        ]
         for count, known, right, wrong, others, taken in found
     ]
     head = ["words", "pieces", "right", "wrong", "left", "of other languages", "taken for ours"]

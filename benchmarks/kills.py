@@ -1,11 +1,12 @@
 """Runs that are killed at random moments and resumed: is the output that of a run that nobody disturbed?
 
-    python benchmarks/kills.py [--times 20] [--to jsonl parquet timeml] [--documents 600] [--preset en-fast] [--jobs 2] [--seed 1]
+    python benchmarks/kills.py [--times 20] [--to jsonl parquet timeml] [--documents 600] [--preset en-fast] [--jobs 2]
+    [--seed 1]
 
-For each target one run is left to end; then, as often as is asked, one is killed (SIGKILL) at a moment drawn from its whole
-length (one that was over by then does not count: it is done anew, with another moment), resumed, in half of the cases killed again, and
-resumed to its end. The folders have to be the same byte for byte, but for the time in run.json, and no worker of a killed run may be
-left. Exit code 1 where that does not hold.
+For each target one run is left to end; then, as often as is asked, one is killed (SIGKILL) at a moment drawn from its
+whole length (one that was over by then does not count: it is done anew, with another moment), resumed, in half of the
+cases killed again, and resumed to its end. The folders have to be the same byte for byte, but for the time in run.json,
+and no worker of a killed run may be left. Exit code 1 where that does not hold.
 """
 
 from __future__ import annotations
@@ -143,7 +144,9 @@ def main() -> int:
     title = (
         f"{args.documents} documents, {args.preset}, {args.jobs} workers, killed at random moments (seed {args.seed})"
     )
-    publish(title, ("target", "trials", "killed", "killed twice", "the same output", "seconds undisturbed"), rows, args.json)
+    publish(
+        title, ("target", "trials", "killed", "killed twice", "the same output", "seconds undisturbed"), rows, args.json
+    )
     return 0 if all(same == first == trials for _, trials, first, _, same, _ in rows) else 1
 
 

@@ -1,13 +1,14 @@
 """The service under load: throughput, latency, errors and memory, with many clients at a time.
 
-    python benchmarks/load.py [--clients 32] [--seconds 600] [--workers 2] [--preset en-fast] [--route annotate] [--json FILE]
+    python benchmarks/load.py [--clients 32] [--seconds 600] [--workers 2] [--preset en-fast] [--route annotate] [--json
+    FILE]
 
-Starts `timeloom serve` in a process of its own. Clients live in another process, which does nothing but send and receive:
-each asks, waits for its answer, and asks again. No two texts are the same: they are made of sentences of our own, some 2 KB
-each, the length of a piece of news. Memory is the resident memory of the service and of all its workers, every two seconds; its
-growth is that from the median of the first tenth after the warm-up (a sixth of the time, 100 s at most) to the median of the last
-tenth. Latency is from the first byte of a request to the last of its answer, warm-up left out. The exit code is 1 where there
-was an error, or memory or p99 / p50 is beyond what is promised (5 %, 6).
+Starts `timeloom serve` in a process of its own. Clients live in another process, which does nothing but send and
+receive: each asks, waits for its answer, and asks again. No two texts are the same: they are made of sentences of our
+own, some 2 KB each, the length of a piece of news. Memory is the resident memory of the service and of all its workers,
+every two seconds; its growth is that from the median of the first tenth after the warm-up (a sixth of the time, 100 s
+at most) to the median of the last tenth. Latency is from the first byte of a request to the last of its answer, warm-up
+left out. The exit code is 1 where there was an error, or memory or p99 / p50 is beyond what is promised (5 %, 6).
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def text_of(chance: random.Random, size: int) -> str:
     return " ".join(sentences)
 
 
-# --- the clients -----------------------------------------------------------------------------------------------------------
+# --- the clients ------------------------------------------------------------------------------------------------------
 async def client(number: int, args: argparse.Namespace, started: float, told: dict[str, object]) -> None:
     """One client: asks until the time is over. A failure is counted by what it was, and the client goes on."""
     chance = random.Random(args.seed * 1000 + number)
@@ -139,7 +140,7 @@ async def all_clients(args: argparse.Namespace) -> dict[str, object]:
     }  # fmt: skip
 
 
-# --- the service -----------------------------------------------------------------------------------------------------------
+# --- the service ------------------------------------------------------------------------------------------------------
 def resident(pid: int) -> int:
     """Bytes of a process and of those that it started."""
     total = 0

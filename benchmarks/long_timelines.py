@@ -29,8 +29,8 @@ Stretch = tuple[int, int]
 
 
 class Story:
-    """Sentences of twenty words and three events, with a date in two of five, and the links that hold between them but for
-    a share of `wrong` ones."""
+    """Sentences of twenty words and three events, with a date in two of five, and the links that hold between them but
+    for a share of `wrong` ones."""
 
     def __init__(self, words: int, wrong: float) -> None:
         self.chance = random.Random(1)

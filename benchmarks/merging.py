@@ -5,9 +5,9 @@
 Synthetic candidates, since what is measured is the merger alone: 150 events and 15 dates for 1,000 words, three
 candidates an event (with the creation time, an event before it, and a date or another event near it). Events are told
 with leaps back; a candidate gives the true label a probability p of .4 to 1 and is right as often as that. Every length
-is a fresh process; memory is the peak resident set, start of Python included. Time is the processor time of the stage. Beside it, that
-of one graph of all links and of a network of all links and dates, which find whether the whole holds together.
-Exit code 1 if it does not, if time over length grows by more than 1.3, or memory is 1 GB or more.
+is a fresh process; memory is the peak resident set, start of Python included. Time is the processor time of the stage.
+Beside it, that of one graph of all links and of a network of all links and dates, which find whether the whole holds
+together. Exit code 1 if it does not, if time over length grows by more than 1.3, or memory is 1 GB or more.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The recurrent networks of Laparra, Xu and Bethard next to their tables 4 and 5; part of benchmarks/systems.py.
 
-Spans and types, without Event and Modifier; percent. Published: table 4, on the 10 documents of the paper's dev, which are
-not ours; its groups for char-3-softmax alone. The epoch of each network was chosen on dev, as in the paper,
-so that figures on dev are a little too good, and figures on train are of documents that it learned from.
+Spans and types, without Event and Modifier; percent. Published: table 4, on the 10 documents of the paper's dev, which
+are not ours; its groups for char-3-softmax alone. The epoch of each network was chosen on dev, as in the paper, so that
+figures on dev are a little too good, and figures on train are of documents that it learned from.
 """
 
 from __future__ import annotations

@@ -1,22 +1,23 @@
 """False hits: what the presets take for a time in texts that mention none.
 
-    python benchmarks/no_dates.py [--text data/no_dates.txt ...] [--preset rules en-fast en] [--show] [--json build/no_dates.json]
+    python benchmarks/no_dates.py [--text data/no_dates.txt ...] [--preset rules en-fast en] [--show] [--json
+    build/no_dates.json]
 
-Two of the texts are ordinary. `no_dates_prose.txt`, 3,000 words of stories, letters, essays, instructions and talk, mentions
-no time at all; it was written for this, and finished before anything had read it. The other is one that nobody wrote for
-this: the documentation of the language that Python carries with it (`pydoc_data.topics`), 65,000 words. It says "now" and
-"previously", which are times; what counts there is what is taken for anything but a reference to past, present or future, save
-the one date that it has.
+Two of the texts are ordinary. `no_dates_prose.txt`, 3,000 words of stories, letters, essays, instructions and talk,
+mentions no time at all; it was written for this, and finished before anything had read it. The other is one that nobody
+wrote for this: the documentation of the language that Python carries with it (`pydoc_data.topics`), 65,000 words. It
+says "now" and "previously", which are times; what counts there is what is taken for anything but a reference to past,
+present or future, save the one date that it has.
 
-Two are traps: versions, scores, addresses, telephone numbers, prices, places on the globe, parts lists, clauses, chess, code,
-poems, talk, and people called April, August and May, a few in every line. `no_dates.txt` was finished before anything had
-read it; `no_dates_2.txt` was written after the rules were mended by what that had shown, so the first figure that it gave
-(docs/appendix/figures.md) is the one to believe. `no_dates_3.txt`, in three parts each written after the rules were mended by the one before, is the
-densest: a bare number of four digits in nearly every line.
+Two are traps: versions, scores, addresses, telephone numbers, prices, places on the globe, parts lists, clauses, chess,
+code, poems, talk, and people called April, August and May, a few in every line. `no_dates.txt` was finished before
+anything had read it; `no_dates_2.txt` was written after the rules were mended by what that had shown, so the first
+figure that it gave (docs/appendix/figures.md) is the one to believe. `no_dates_3.txt`, in three parts each written
+after the rules were mended by the one before, is the densest: a bare number of four digits in nearly every line.
 
-Each section (a heading and what follows) is a text of its own, written on 2013-03-22. Exit code 1 if a preset has 1 false hit
-or more for 1,000 words of an ordinary text, which is the aim, or more than 10 on traps (33 on the densest). The traps miss the aim; their bound is
-only there to tell when they become worse.
+Each section (a heading and what follows) is a text of its own, written on 2013-03-22. Exit code 1 if a preset has 1
+false hit or more for 1,000 words of an ordinary text, which is the aim, or more than 10 on traps (33 on the densest).
+The traps miss the aim; their bound is only there to tell when they become worse.
 """
 
 from __future__ import annotations

@@ -1,14 +1,17 @@
 """timeloom beside other tools, in one run: accuracy on the dev pack, speed, memory, and ratios.
 
     python benchmarks/peers_setup.py                  # once: every peer in a folder of its own (`make peers` does both)
-    python benchmarks/peers.py [--peers dateparser,chrono-node,heideltime,duckling,recognizers,tieval] [--presets rules,en-fast,en]
-        [--data ../shared/data] [--rounds 3] [--every 3] [--json build/peers.json] [--plot docs/peers.svg] [--markdown build/peers.md]
+    python benchmarks/peers.py [--peers dateparser,chrono-node,heideltime,duckling,recognizers,tieval] [--presets
+    rules,en-fast,en]
+        [--data ../shared/data] [--rounds 3] [--every 3] [--json build/peers.json] [--plot docs/peers.svg] [--markdown
+        build/peers.md]
 
-Accuracy: TIMEX3 of the 20 documents of dev by the measures of TempEval-3, where every tool is told the day of writing. Tools
-that give moments are read with charity (charitable.py). Speed: every `--every`th text of train, each seen once, CPU time on one
-core, the median of `--rounds`; the tools take turns, each round in a process of its own, and a first text that loads what is
-loaded late is not counted but stands under "start". Memory: the most that such a process held (TreeTagger, which
-HeidelTime starts, is a process beside it and not in it). Closure: benchmarks/closure.py with tieval. A peer that is not set up is left out, with the reason.
+Accuracy: TIMEX3 of the 20 documents of dev by the measures of TempEval-3, where every tool is told the day of writing.
+Tools that give moments are read with charity (charitable.py). Speed: every `--every`th text of train, each seen once,
+CPU time on one core, the median of `--rounds`; the tools take turns, each round in a process of its own, and a first
+text that loads what is loaded late is not counted but stands under "start". Memory: the most that such a process held
+(TreeTagger, which HeidelTime starts, is a process beside it and not in it). Closure: benchmarks/closure.py with tieval.
+A peer that is not set up is left out, with the reason.
 """
 
 from __future__ import annotations

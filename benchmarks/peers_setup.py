@@ -1,9 +1,10 @@
-"""The peers that benchmarks/peers.py and suites.py run beside timeloom, and how each is set up: in a folder of its own under build/peers.
+"""The peers that benchmarks/peers.py and suites.py run beside timeloom, and how each is set up: in a folder of its own
+under build/peers.
 
     python benchmarks/peers_setup.py [--peers dateparser,chrono-node,...] [--to build/peers]
 
-Nothing of a peer is part of the project, and nothing is installed beside timeloom. Versions are pinned, so that the figures of
-a page can be measured again. What cannot be set up is said, with the reason, and left out of the table.
+Nothing of a peer is part of the project, and nothing is installed beside timeloom. Versions are pinned, so that the
+figures of a page can be measured again. What cannot be set up is said, with the reason, and left out of the table.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ HOME = HERE.parent / "build" / "peers"
 
 @dataclass(frozen=True)
 class Peer:
-    """`packages` go into an environment of its own; `needs` are programs that must be there; `checks` is a module that must
-    import. `licence` is that of the peer, as its package states it."""
+    """`packages` go into an environment of its own; `needs` are programs that must be there; `checks` is a module that
+    must import. `licence` is that of the peer, as its package states it."""
 
     name: str
     version: str

@@ -1,12 +1,14 @@
 """The probes: short sentences with the answers expected, judged one by one.
 
-    python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/appendix/probes.md] [--json build/probes.json]
+    python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/appendix/probes.md] [--json
+    build/probes.json]
 
-Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on),
-`tests/golden/probes.tsv` (sixty of our own), `tests/golden/probes_trial.tsv` (what a trial found misread) and
-`tests/golden/probes_use.tsv` and `probes_open.tsv` (what reading texts of other kinds did), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
-`tests/golden/test_probes.py`. A probe is right when the text holds exactly the time expected and as many others as
-it states, and every cell that is filled agrees. Exit code 1 if any probe is wrong.
+Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on), `tests/golden/probes.tsv`
+(sixty of our own), `tests/golden/probes_trial.tsv` (what a trial found misread) and `tests/golden/probes_use.tsv` and
+`probes_open.tsv` (what reading texts of other kinds did), or with `--language de` those of another language,
+`probes_de*.tsv`; the head of each file explains its columns. The same judge serves `tests/golden/test_probes.py`. A
+probe is right when the text holds exactly the time expected and as many others as it states, and every cell that is
+filled agrees. Exit code 1 if any probe is wrong.
 """
 
 from __future__ import annotations
@@ -176,7 +178,10 @@ def run(probe: Probe, preset: str = "rules") -> Verdict:
     """Read the text of a probe with the front door, and judge."""
     import timeloom
 
-    return judge(probe, [time.to_dict() for time in timeloom.find(probe.text, preset=preset, conventions="timeml", **probe.arguments)])
+    return judge(
+        probe,
+        [time.to_dict() for time in timeloom.find(probe.text, preset=preset, conventions="timeml", **probe.arguments)],
+    )
 
 
 def expected(probe: Probe) -> str:
@@ -218,7 +223,11 @@ def main() -> int:
     options.add_argument("--markdown", type=Path)
     options.add_argument("--json", type=Path)
     given = options.parse_args()
-    files = FILES if given.language == "en" else tuple(sorted(path.name for path in GOLDEN.glob(f"probes_{given.language}*.tsv")))
+    files = (
+        FILES
+        if given.language == "en"
+        else tuple(sorted(path.name for path in GOLDEN.glob(f"probes_{given.language}*.tsv")))
+    )
     results = {name: [run(probe, given.preset) for probe in read(name)] for name in files}
     for name, verdicts in results.items():
         for verdict in verdicts:

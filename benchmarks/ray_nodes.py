@@ -1,9 +1,11 @@
-"""A Ray cluster of three nodes on this machine, one of which is killed in the middle of a run: are all rows there, once?
+"""A Ray cluster of three nodes on this machine, one of which is killed in the middle of a run: are all rows there,
+once?
 
     python benchmarks/ray_nodes.py [--documents 400] [--preset rules] [--cpus 1] [--at 10 30 60 90]
 
-A run, with a cluster of its own, for each share of the input (`--at`, percent) after which a node is killed. The output of each is
-compared byte by byte with that of a run by one process. Exit code 1 where one is not the same, or no node was lost. Needs timeloom[ray].
+A run, with a cluster of its own, for each share of the input (`--at`, percent) after which a node is killed. The output
+of each is compared byte by byte with that of a run by one process. Exit code 1 where one is not the same, or no node
+was lost. Needs timeloom[ray].
 """
 
 from __future__ import annotations
@@ -38,8 +40,8 @@ def share(written: str) -> float:
 
 
 def trial(batch: Batch, out: Path, percent: float, cpus: int) -> list[Cell]:
-    """A run on a cluster of its own, of which a node is killed once so much of the input is done; a row of the table, in which the
-    comparison is left open."""
+    """A run on a cluster of its own, of which a node is killed once so much of the input is done; a row of the table,
+    in which the comparison is left open."""
     import ray
     from ray.cluster_utils import Cluster
 

@@ -13,8 +13,8 @@ The documents are those of `timeml/dev.txt`, which no model has learned from. Pa
     entities    temporal awareness, gold times and events
     text        temporal awareness from raw text
 
-Awareness is told as defined (complete closures) and as the toolkit of TempEval-3 counts it, which is what is published. The
-table of graphs is that of timelines.py: what contradicts itself, how many events have bounds, and what is right.
+Awareness is told as defined (complete closures) and as the toolkit of TempEval-3 counts it, which is what is published.
+The table of graphs is that of timelines.py: what contradicts itself, how many events have bounds, and what is right.
 Seconds are those of the processor.
 """
 

@@ -2,10 +2,10 @@
 
     python benchmarks/same_bytes.py [--texts 40] [--preset rules en-fast en] [--json build/same_bytes.json]
 
-Texts are those of examples/ and sentences of the grammar of fuzz.py. Every preset reads them whole (events, links and the
-timeline where it has them); what is compared is the sha256 of the documents as JSONL, sorted by id. Each row of the table is a
-process, or several, with surroundings of its own; all run at once, so that they disturb each other. Exit code 1 if any
-differs from the first.
+Texts are those of examples/ and sentences of the grammar of fuzz.py. Every preset reads them whole (events, links and
+the timeline where it has them); what is compared is the sha256 of the documents as JSONL, sorted by id. Each row of the
+table is a process, or several, with surroundings of its own; all run at once, so that they disturb each other. Exit
+code 1 if any differs from the first.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
 """Many texts in one process: does memory stay where it is?
 
-    python benchmarks/soak.py [--preset rules] [--layers times] [--texts 100000] [--seconds 3000] [--seed 1] [--json build/soak.json]
+    python benchmarks/soak.py [--preset rules] [--layers times] [--texts 100000] [--seconds 3000] [--seed 1] [--json
+    build/soak.json]
 
 Texts come from the grammar of fuzz.py, from one sentence to six, none of them twice, each with another time of writing.
-Memory (RSS) is sampled. It is warm after 10,000 texts (of fewer than 40,000 texts, after a quarter): by then all that is
-remembered is full, the last of it the matches of the levels of rules that see few different strings (2,048 each, after
-8,000 texts). Its growth is that from the median of the tenth of the samples after that to the median of the last tenth; the most of
-all stands beside it, which one dear text makes that chance brings early or late. At the end the entries of all caches of timeloom are
-counted. Exit code 1 if memory grows by 5 % or more, or a cache has no bound.
+Memory (RSS) is sampled. It is warm after 10,000 texts (of fewer than 40,000 texts, after a quarter): by then all that
+is remembered is full, the last of it the matches of the levels of rules that see few different strings (2,048 each,
+after 8,000 texts). Its growth is that from the median of the tenth of the samples after that to the median of the last
+tenth; the most of all stands beside it, which one dear text makes that chance brings early or late. At the end the
+entries of all caches of timeloom are counted. Exit code 1 if memory grows by 5 % or more, or a cache has no bound.
 """
 
 from __future__ import annotations
@@ -123,7 +124,15 @@ def main() -> int:
     head = ["preset", "layers", "texts", "times", "texts/s", "warm MB", "at the end", "most MB", "growth", ""]
     bad = [f"{100 * growth - 100:.1f} % more"] if growth >= GROWTH else []
     bad += [f"cache without a bound: {one}" for one in grown_caches]
-    row: list[Cell] = [*name, count / seconds, warm, last, max(size for _, size in samples), growth, f"BAD: {', '.join(bad)}" if bad else "ok"]
+    row: list[Cell] = [
+        *name,
+        count / seconds,
+        warm,
+        last,
+        max(size for _, size in samples),
+        growth,
+        f"BAD: {', '.join(bad)}" if bad else "ok",
+    ]
     publish("soak: memory over many texts in one process", head, [row], given.json)
     print("MB, sampled: " + " ".join(f"{size:.0f}" for _, size in samples[:: max(len(samples) // 20, 1)]))
     return int(bool(bad))

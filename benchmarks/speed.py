@@ -1,12 +1,13 @@
 """Speed of the presets on news, beside dateparser, in one run.
 
-    python benchmarks/speed.py [--only rules --only en] [--pack ../shared/data/timeml] [--rounds 3] [--every 1] [--json build/speed.json]
+    python benchmarks/speed.py [--only rules --only en] [--pack ../shared/data/timeml] [--rounds 3] [--every 1] [--json
+    build/speed.json]
 
-Every text is seen once in a process, so that no tool profits from remembering. A preset runs `find` and `to_dict()`
-of every item, on one thread; "timeline" goes from raw text to the timeline; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
-same texts. The tools take turns, each round in a fresh process on one core; the row is the median round by CPU time.
-Loading, and a first call on a text of our own, which loads what is loaded when it is first asked for (patterns, tables),
-are not counted (footprint.py measures them).
+Every text is seen once in a process, so that no tool profits from remembering. A preset runs `find` and `to_dict()` of
+every item, on one thread; "timeline" goes from raw text to the timeline; dateparser runs `search_dates` with the
+language and the base date given, on every `--every`th of the same texts. The tools take turns, each round in a fresh
+process on one core; the row is the median round by CPU time. Loading, and a first call on a text of our own, which
+loads what is loaded when it is first asked for (patterns, tables), are not counted (footprint.py measures them).
 """
 
 from __future__ import annotations
@@ -116,7 +117,9 @@ def main() -> int:
     rounds: dict[str, list[dict[str, float]]] = {tool: [] for tool in TOOLS if not given.only or tool in given.only}
     for _ in range(given.rounds):
         for tool, results in rounds.items():
-            results.append(child(tool, given.pack, given.every if tool == "dateparser" else 3 if tool in ENCODED else 1))
+            results.append(
+                child(tool, given.pack, given.every if tool == "dateparser" else 3 if tool in ENCODED else 1)
+            )
     rows = [row(tool, results) for tool, results in rounds.items()]
     head = ["tool", "texts", "MB", "CPU s", "MB/s", "found", "us each"]
     publish(f"TimeML texts, each once, one core, median of {given.rounds}", head, rows, given.json)

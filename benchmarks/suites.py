@@ -1,21 +1,25 @@
-"""What people write to a calendar: rows of other tools' test suites, read by timeloom and by these tools, in one run, with speed.
+"""What people write to a calendar: rows of other tools' test suites, read by timeloom and by these tools, in one run,
+with speed.
 
     python benchmarks/peers_setup.py       # once: every peer in a folder of its own
-    python benchmarks/suites.py [--peers dateparser,chrono-node,parsedatetime,ctparse,recognizers,duckling] [--data ../shared/data]
+    python benchmarks/suites.py [--peers dateparser,chrono-node,parsedatetime,ctparse,recognizers,duckling] [--data
+    ../shared/data]
         [--json build/suites.json] [--page docs/appendix/benchmarks.md]
     python benchmarks/suites.py --rows benchmarks/data/messages.jsonl [--page docs/appendix/benchmarks.md]
     python benchmarks/suites_plot.py build/suites.json docs/suites.svg
 
-The suites are those of ctparse, Recognizers-Text and duckling, as intervals. A row is *fully right* where every mention in it is read as one of the
-readings that the suite accepts, and a row without a mention has no time (timeloom_train/times/fitting_rows.py). dateparser, chrono-node and
-parsedatetime answer with a moment, so they are asked for the *start* alone, and so is everyone in a second table: the start is right where it is that
-of an accepted reading (of a part of a day: within half its length, since tools differ in its hours); rows that ask for a duration or a set have no
-start and are left out of it. Every tool is told the time of writing, the language, and to look ahead where the suite does; it reads the languages that it has.
-Recognizers-Text may be right with any of its candidates, and the tools of moments with the moment as it is or cut down to its day, month or year.
+The suites are those of ctparse, Recognizers-Text and duckling, as intervals. A row is *fully right* where every mention
+in it is read as one of the readings that the suite accepts, and a row without a mention has no time
+(timeloom_train/times/fitting_rows.py). dateparser, chrono-node and parsedatetime answer with a moment, so they are
+asked for the *start* alone, and so is everyone in a second table: the start is right where it is that of an accepted
+reading (of a part of a day: within half its length, since tools differ in its hours); rows that ask for a duration or a
+set have no start and are left out of it. Every tool is told the time of writing, the language, and to look ahead where
+the suite does; it reads the languages that it has. Recognizers-Text may be right with any of its candidates, and the
+tools of moments with the moment as it is or cut down to its day, month or year.
 
-Each table is made twice: of all rows, and of the tenth that timeloom's weights are never trained on. `--rows` reads rows of a file instead, whose
-suites are what they name; of these there is one table each, and no speed. Speed: rows a CPU second on one core, each
-row once in a fresh process for each language; the ratio is of the same rows.
+Each table is made twice: of all rows, and of the tenth that timeloom's weights are never trained on. `--rows` reads
+rows of a file instead, whose suites are what they name; of these there is one table each, and no speed. Speed: rows a
+CPU second on one core, each row once in a fresh process for each language; the ratio is of the same rows.
 """
 
 from __future__ import annotations
@@ -58,7 +62,10 @@ FIRST = {
     "fr": "Je pars le 3 mai à 17h.",
 }
 """A sentence for each language that loads what is loaded late, and is not counted."""
-MARKS = {"suites": ("<!-- suites: begin -->", "<!-- suites: end -->"), "messages": ("<!-- messages: begin -->", "<!-- messages: end -->")}
+MARKS = {
+    "suites": ("<!-- suites: begin -->", "<!-- suites: end -->"),
+    "messages": ("<!-- messages: begin -->", "<!-- messages: end -->"),
+}
 """Marks of a page between which tables are made anew: those of the suites, and those of the rows of a file."""
 Row = Mapping[str, Any]
 Times = list[dict[str, Any]]
@@ -77,7 +84,13 @@ class Run:
 
     def read(self, rows: Iterable[Row], language: str) -> None:
         chosen = [row for row in rows if row["language"] == language]
-        first = {"text": FIRST[language], "language": language, "reference": "2004-06-01T09:30:00", "prefer": None, "whole": False}
+        first = {
+            "text": FIRST[language],
+            "language": language,
+            "reference": "2004-06-01T09:30:00",
+            "prefer": None,
+            "whole": False,
+        }
         said = self.tool.ask({"first": [first], "texts": [asked(row) for row in chosen]})
         self.seconds[language], self.rows[language] = said["cpu"], len(chosen)
         self.failed += len(said["failed"])
@@ -91,12 +104,20 @@ class Run:
 def asked(row: Row) -> dict[str, Any]:
     """A row as a tool gets it, without the answers."""
     whole = bool(row["mentions"]) and "start" not in row["mentions"][0]
-    return {**{key: row[key] for key in ("id", "text", "language", "reference")}, "prefer": row.get("prefer"), "whole": whole}
+    return {
+        **{key: row[key] for key in ("id", "text", "language", "reference")},
+        "prefer": row.get("prefer"),
+        "whole": whole,
+    }
 
 
 def as_times(answers: Iterable[Mapping[str, Any]]) -> Times:
     """Every reading of every answer, as a time in timeloom's JSON shape."""
-    return [{"start": one["start"], "end": one["end"], **as_time(reading)} for one in answers for reading in one["readings"] or [{}]]
+    return [
+        {"start": one["start"], "end": one["end"], **as_time(reading)}
+        for one in answers
+        for reading in one["readings"] or [{}]
+    ]
 
 
 def as_time(reading: Mapping[str, Any]) -> dict[str, Any]:
@@ -109,13 +130,21 @@ def as_time(reading: Mapping[str, Any]) -> dict[str, Any]:
 
 def start_right(row: Row, times: Times) -> bool | None:
     """Whether the start of every mention that has one is right; None where no mention of a row has one."""
-    mentions = [one for one in row["mentions"] if not any("duration" in want or "set" in want for want in one["accept"])]
+    mentions = [
+        one for one in row["mentions"] if not any("duration" in want or "set" in want for want in one["accept"])
+    ]
     if row["mentions"] and not mentions:
         return None
     if not mentions:
         return not times
-    near = [[time for time in times if "start" not in one or (time["start"] < one["end"] and one["start"] < time["end"])] for one in mentions]
-    return all(any(starts(time, want) for time in found for want in one["accept"]) for one, found in zip(mentions, near, strict=True))
+    near = [
+        [time for time in times if "start" not in one or (time["start"] < one["end"] and one["start"] < time["end"])]
+        for one in mentions
+    ]
+    return all(
+        any(starts(time, want) for time in found for want in one["accept"])
+        for one, found in zip(mentions, near, strict=True)
+    )
 
 
 def starts(time: Mapping[str, Any], want: Mapping[str, Any]) -> bool:
@@ -156,16 +185,28 @@ def share(marks: Mapping[str, bool], ids: Sequence[str]) -> str:
 
 
 def accuracy(runs: Sequence[Run], rows: Sequence[tuple[str, Row]], column: str) -> list[tuple[Cell, ...]]:
-    """A line for each suite and language, and one for each suite; a tool that has not all languages of a suite has no share of it all."""
+    """A line for each suite and language, and one for each suite; a tool that has not all languages of a suite has no
+    share of it all."""
     lines: list[tuple[Cell, ...]] = []
     for suite in dict.fromkeys(name for name, _ in rows):
         mine = [row for name, row in rows if name == suite]
         spoken = [*dict.fromkeys(row["language"] for row in mine)]
         for language in [*sorted(spoken, key=list(FIRST).index), "all"]:
             ids = [row["id"] for row in mine if language in ("all", row["language"])]
-            reads = [language in LANGUAGES[run.tool.name] or (language == "all" and set(spoken) <= set(LANGUAGES[run.tool.name])) for run in runs]
+            reads = [
+                language in LANGUAGES[run.tool.name]
+                or (language == "all" and set(spoken) <= set(LANGUAGES[run.tool.name]))
+                for run in runs
+            ]
             marks = [getattr(run, column) for run in runs]
-            lines.append((suite, language, len(ids), *(share(one, ids) if read else "–" for one, read in zip(marks, reads, strict=True))))
+            lines.append(
+                (
+                    suite,
+                    language,
+                    len(ids),
+                    *(share(one, ids) if read else "–" for one, read in zip(marks, reads, strict=True)),
+                )
+            )
     return lines
 
 
@@ -176,13 +217,25 @@ def speed(runs: Sequence[Run]) -> list[tuple[Cell, ...]]:
         cpu = sum(run.seconds.values())
         ours = sum(base.seconds[language] for language in run.seconds)
         rows = sum(run.rows.values())
-        lines.append((run.tool.name, run.tool.version, ", ".join(run.seconds), rows, f"{rows / cpu:,.0f}", f"{cpu / ours:.2g}", run.failed))
+        lines.append(
+            (
+                run.tool.name,
+                run.tool.version,
+                ", ".join(run.seconds),
+                rows,
+                f"{rows / cpu:,.0f}",
+                f"{cpu / ours:.2g}",
+                run.failed,
+            )
+        )
     return lines
 
 
 def main() -> int:
     options = arguments(__doc__)
-    options.add_argument("--peers", default=",".join(list(LANGUAGES)[1:]), help="names with commas (default: %(default)s)")
+    options.add_argument(
+        "--peers", default=",".join(list(LANGUAGES)[1:]), help="names with commas (default: %(default)s)"
+    )
     options.add_argument("--home", type=Path, default=HOME, help="where the peers are (default: build/peers)")
     options.add_argument("--data", type=Path, default=DATA)
     options.add_argument("--rows", type=Path, help="a file of rows, one a line, to be read instead of the suites")
@@ -206,7 +259,13 @@ def main() -> int:
             head = ("suite", "language", "rows", *(run.tool.name for run in shown))
             tables.append((f"{title}, {told}, per cent", head, accuracy(shown, rows, column)))
     if not given.rows:
-        tables.append(("Speed", ("tool", "version", "languages", "rows", "rows/CPU s", f"{runs[0].tool.name} is faster by", "failed"), speed(runs)))
+        tables.append(
+            (
+                "Speed",
+                ("tool", "version", "languages", "rows", "rows/CPU s", f"{runs[0].tool.name} is faster by", "failed"),
+                speed(runs),
+            )
+        )
     for title, head, lines in tables:
         publish(title, head, lines)
     for name, reason in left_out.items():
@@ -217,14 +276,21 @@ def main() -> int:
         given.json.write_text(json.dumps({"tables": kept, "left out": left_out}, indent=1) + "\n", encoding="utf-8")
     if given.page:
         said = [f"### {title}\n\n{markdown(head, lines)}" for title, head, lines in tables]
-        renew(given.page, "messages" if given.rows else "suites", "\n".join([*said, *(f"Left out: {name}: {why}\n" for name, why in left_out.items())]))
+        renew(
+            given.page,
+            "messages" if given.rows else "suites",
+            "\n".join([*said, *(f"Left out: {name}: {why}\n" for name, why in left_out.items())]),
+        )
     return 0
 
 
 def of_suites(data: Path) -> dict[str, list[tuple[str, Row]]]:
     """The rows of the suites, each with the name of its own: those kept aside, and all."""
     splits: dict[str, Split] = {"the tenth kept aside": "dev", "all rows": "all"}
-    return {told: [(suite, one.row or {}) for suite in SUITES for one in items(suite, data, split)] for told, split in splits.items()}
+    return {
+        told: [(suite, one.row or {}) for suite in SUITES for one in items(suite, data, split)]
+        for told, split in splits.items()
+    }
 
 
 def of_file(path: Path) -> dict[str, list[tuple[str, Row]]]:

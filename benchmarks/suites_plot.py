@@ -1,4 +1,5 @@
-"""The figure of benchmarks/suites.py: the share of rows whose start is right, one row a suite and language, one dot a tool.
+"""The figure of benchmarks/suites.py: the share of rows whose start is right, one row a suite and language, one dot a
+tool.
 
     python benchmarks/suites_plot.py build/suites.json docs/suites.svg
 
@@ -14,7 +15,14 @@ from pathlib import Path
 
 Line = Mapping[str, str | int]
 OURS, THEIRS = "#2563a8", "#8a8f98"
-MARKS = {"recognizers": "s", "duckling": "^", "ctparse": "D", "chrono-node": "v", "dateparser": "x", "parsedatetime": "+"}
+MARKS = {
+    "recognizers": "s",
+    "duckling": "^",
+    "ctparse": "D",
+    "chrono-node": "v",
+    "dateparser": "x",
+    "parsedatetime": "+",
+}
 LEAST = 20
 """Rows of a language below which a share says little: it is left out."""
 
@@ -37,7 +45,14 @@ def plot(path: Path, lines: Sequence[Line]) -> None:
     for name in others:
         known = [(at, float(line[name])) for at, line in zip(places, shown, strict=True) if line[name] != "–"]
         hollow = {} if MARKS[name] in "x+" else {"facecolors": "none", "edgecolors": THEIRS}
-        axes.scatter([share for _, share in known], [at for at, _ in known], marker=MARKS[name], s=40, label=name, **(hollow or {"color": THEIRS}))
+        axes.scatter(
+            [share for _, share in known],
+            [at for at, _ in known],
+            marker=MARKS[name],
+            s=40,
+            label=name,
+            **(hollow or {"color": THEIRS}),
+        )
     shares = [float(line[ours]) for line in shown]
     axes.scatter(shares, places, marker="o", s=60, color=OURS, label=ours)
     for at, share in zip(places, shares, strict=True):
@@ -55,7 +70,9 @@ def plot(path: Path, lines: Sequence[Line]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
     pyplot.close(figure)
-    path.write_text("\n".join(line.rstrip() for line in path.read_text(encoding="utf-8").splitlines()) + "\n", encoding="utf-8")
+    path.write_text(
+        "\n".join(line.rstrip() for line in path.read_text(encoding="utf-8").splitlines()) + "\n", encoding="utf-8"
+    )
 
 
 def main() -> int:

@@ -1,15 +1,16 @@
 """Part of speech, features and trees on UD English EWT, in gold tokens and in our own.
 
-    python benchmarks/syntax.py ENCODER [WORDS] [--data FOLDER] [--split dev] [--limit N] [--trials 1000] [--json build/syntax.json]
+    python benchmarks/syntax.py ENCODER [WORDS] [--data FOLDER] [--split dev] [--limit N] [--trials 1000] [--json
+    build/syntax.json]
 
-ENCODER is the folder of the encoder (`python -m timeloom_train tokens`) or of a checkpoint; WORDS that of the head for words
-(`python -m timeloom_train words`; by default the same). F1 of the measure `syntax` by document with intervals of confidence
-of 95 %; in gold tokens precision and recall are one. "gold": gold sentences and tokens; "words": gold sentences, own words;
-"own": own sentences and words. `marks` says whether words tagged PUNCT count. Features are the six that are read.
-Figures on train are of sentences that were learned from.
+ENCODER is the folder of the encoder (`python -m timeloom_train tokens`) or of a checkpoint; WORDS that of the head for
+words (`python -m timeloom_train words`; by default the same). F1 of the measure `syntax` by document with intervals of
+confidence of 95 %; in gold tokens precision and recall are one. "gold": gold sentences and tokens; "words": gold
+sentences, own words; "own": own sentences and words. `marks` says whether words tagged PUNCT count. Features are the
+six that are read. Figures on train are of sentences that were learned from.
 
-Then, of the verbs of the treebank, in gold tokens: whose phrase (`timeloom.timeline.phrases`, what a timeline shows of an event) is the same by our
-tree as by the gold one, and whose subject is the same word.
+Then, of the verbs of the treebank, in gold tokens: whose phrase (`timeloom.timeline.phrases`, what a timeline shows of
+an event) is the same by our tree as by the gold one, and whose subject is the same word.
 """
 
 from __future__ import annotations

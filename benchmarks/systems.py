@@ -1,6 +1,7 @@
 """The published systems, re-created, next to their published figures.
 
-    python benchmarks/systems.py [--split dev] [--weights FOLDER] [--only chrono] [--only laparra] [--trials 10000] [--json build/systems.json]
+    python benchmarks/systems.py [--split dev] [--weights FOLDER] [--only chrono] [--only laparra] [--trials 10000]
+    [--json build/systems.json]
 
 SCATE of news by Track 1 without Event and Modifier (P, R, F1), the same without Event alone (as Chrono's own scripts
 count), spans and types alone, and Track 2. Weights are made by `python -m timeloom_train system NAME`; a system whose

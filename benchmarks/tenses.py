@@ -2,9 +2,10 @@
 
     python benchmarks/tenses.py ENCODER [WORDS] [--data FOLDER] [--split dev] [--limit N] [--json build/tenses.json]
 
-ENCODER and WORDS as for benchmarks/syntax.py. The share of gold events with the attribute of the gold, TimeBank and AQUAINT
-apart, of all events and of those that TimeBank says are verbs (AQUAINT says of none what it is). AQUAINT's polarity is not
-counted: half of it says NEG (25 of 73 documents wholly). "none": as many are right for who always answers NONE, or POS.
+ENCODER and WORDS as for benchmarks/syntax.py. The share of gold events with the attribute of the gold, TimeBank and
+AQUAINT apart, of all events and of those that TimeBank says are verbs (AQUAINT says of none what it is). AQUAINT's
+polarity is not counted: half of it says NEG (25 of 73 documents wholly). "none": as many are right for who always
+answers NONE, or POS.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ ATTRIBUTES = ("tense", "aspect", "polarity")
 
 
 def counted(documents: list[Document], parsed: list[Document]) -> dict[str, list[list[bool]]]:
-    """For every group of events, of each event whether each attribute is right, and whether the plain answer would be."""
+    """For every group of events, of each event whether each attribute is right, and whether the plain answer would
+    be."""
     found: dict[str, list[list[bool]]] = defaultdict(list)
     for document, own in zip(documents, parsed, strict=True):
         groups = VerbGroups(own)

@@ -2,20 +2,22 @@
 
     python benchmarks/timelines.py SYSTEM GOLD [--list dev.txt] [--documents] [--json build/timelines.json]
 
-SYSTEM and GOLD are folders of TimeML documents (or one file each), paired by id; with `--list` those of a list of paths,
-each under GOLD, count. Events and times of the two are matched by their place in the text. Of every document and of all:
+SYSTEM and GOLD are folders of TimeML documents (or one file each), paired by id; with `--list` those of a list of
+paths, each under GOLD, count. Events and times of the two are matched by their place in the text. Of every document and
+of all:
 
 - contradict: graphs whose TLINKs cannot all hold; and those that cannot beside the dates and durations of their own
   times. An empty graph contradicts nothing, so the rest has to be read beside it.
 - events: of gold, and how many of them the system has.
 - dated: the share of the system's matched events whose earliest start and latest end follow from its links and times.
 - right: of the events that are dated on both sides, the share whose possible stretches overlap (nothing is said that
-  gold excludes); holds: the share where the system's stretch holds all of gold's (nothing more is said either). Bounds of
-  gold come from its links and times in the same manner.
+  gold excludes); holds: the share where the system's stretch holds all of gold's (nothing more is said either). Bounds
+  of gold come from its links and times in the same manner.
 - closure: pairs with one relation in the closure of gold's links; found: the share that the system's links give the
   same; with dates: that its links and times do; against: the share of which they say what cannot be.
 
-What contradicts itself is mended first (the least trusted goes). Exit code 1 if a graph of the system contradicts itself.
+What contradicts itself is mended first (the least trusted goes). Exit code 1 if a graph of the system contradicts
+itself.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """One worker beside two: how much sooner is the same run over?
 
-    python benchmarks/workers.py [--documents 600] [--preset en-fast] [--to jsonl] [--jobs 1 2] [--rounds 3] [--floor 1.7]
+    python benchmarks/workers.py [--documents 600] [--preset en-fast] [--to jsonl] [--jobs 1 2] [--rounds 3] [--floor
+    1.7]
 
-The input is JSONL of news-length texts of our own. Runs alternate, each in a process of its own, start of Python and loading of
-the model among what is timed; the ratio is that of the medians. For a quiet machine with as many cores as workers.
-Exit code 1 where the output is not the same, or the ratio is below the floor that is given.
+The input is JSONL of news-length texts of our own. Runs alternate, each in a process of its own, start of Python and
+loading of the model among what is timed; the ratio is that of the medians. For a quiet machine with as many cores as
+workers. Exit code 1 where the output is not the same, or the ratio is below the floor that is given.
 """
 
 from __future__ import annotations

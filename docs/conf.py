@@ -1,4 +1,5 @@
-"""How the documentation is built: `make docs` writes build/docs, to be read from disk, with no request to another host."""
+"""How the documentation is built: `make docs` writes build/docs, to be read from disk, with no request to another
+host."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""What the built site would fetch from elsewhere: `python docs/offline.py build/docs` says so, and ends with 1 if there is any.
+"""What the built site would fetch from elsewhere: `python docs/offline.py build/docs` says so, and ends with 1 if there
+is any.
 
-A link that a reader may follow is no request. What a page loads by itself is: scripts, style sheets, pictures, frames, fonts.
+A link that a reader may follow is no request. What a page loads by itself is: scripts, style sheets, pictures, frames,
+fonts.
 """
 
 from __future__ import annotations

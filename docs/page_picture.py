@@ -1,5 +1,6 @@
-"""The picture of the page: `python docs/page_picture.py` starts the service, opens the page in Chromium, reads the example "News" and
-writes docs/page.png. Unlike the drawings of docs/pictures it is not compared by a test: fonts differ from machine to machine.
+"""The picture of the page: `python docs/page_picture.py` starts the service, opens the page in Chromium, reads the
+example "News" and writes docs/page.png. Unlike the drawings of docs/pictures it is not compared by a test: fonts differ
+from machine to machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The pictures of the documentation, drawn by timeloom itself: `python docs/pictures.py` (or `make pictures`) writes docs/pictures.
+"""The pictures of the documentation, drawn by timeloom itself: `python docs/pictures.py` (or `make pictures`) writes
+docs/pictures.
 
-Each stands on a ground of its own, since a page may be light where its reader's system is dark. `--check` writes nothing and ends
-with 1 where a picture is not what timeloom draws today; a test does the same.
+Each stands on a ground of its own, since a page may be light where its reader's system is dark. `--check` writes
+nothing and ends with 1 where a picture is not what timeloom draws today; a test does the same.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ def pier() -> str:
 def example(name: str) -> str:
     """The times of a text of examples/, by the rules alone."""
     (document,) = read(EXAMPLES / f"{name}.txt")
-    return timeline_svg(Document(id=name, text=document.text, dct=document.dct, times=timed(document).times), width=WIDTH)
+    return timeline_svg(
+        Document(id=name, text=document.text, dct=document.dct, times=timed(document).times), width=WIDTH
+    )
 
 
 def timed(document: Document) -> Document:

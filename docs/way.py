@@ -30,9 +30,16 @@ def drawn() -> str:
         y = TOP + row * (HIGH + 46)
         for at, (name, room, said) in enumerate(boxes):
             x = LEFT + at * (WIDE + GAP)
-            made.append(f'<rect x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" rx="8" class="{"a" if row == 0 or at > 2 else "b"}"/>')
-            made.append(f'<text x="{x + 12}" y="{y + 25}" class="n">{name}</text><text x="{x + 12}" y="{y + 43}" class="r">{room}</text>')
-            made += [f'<text x="{x + 12}" y="{y + 68 + 18 * line}" class="s">{words}</text>' for line, words in enumerate(said.split("\n"))]
+            made.append(
+                f'<rect x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" rx="8" class="{"a" if row == 0 or at > 2 else "b"}"/>'
+            )
+            made.append(
+                f'<text x="{x + 12}" y="{y + 25}" class="n">{name}</text><text x="{x + 12}" y="{y + 43}" class="r">{room}</text>'
+            )
+            made += [
+                f'<text x="{x + 12}" y="{y + 68 + 18 * line}" class="s">{words}</text>'
+                for line, words in enumerate(said.split("\n"))
+            ]
             if at:
                 tip, tail = (x - 4, x - GAP + 4) if row == 0 else (x - GAP + 4, x - 4)
                 made.append(_arrow(tail, y + HIGH / 2, tip, y + HIGH / 2))

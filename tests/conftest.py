@@ -23,7 +23,8 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """The collector of garbage rests: it walks what all other tests have left, and would be counted where growth is timed."""
+    """The collector of garbage rests: it walks what all other tests have left, and would be counted where growth is
+    timed."""
     gc.disable()
     yield
     gc.enable()

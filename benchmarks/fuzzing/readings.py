@@ -112,7 +112,15 @@ ROOMS = (
     "timeloom.times", "timeloom.calendar", "timeloom.timeml", "timeloom.scate", "timeloom.language", "timeloom.pipeline",
     "timeloom.document",
 )  # fmt: skip
-MODELS = (*ROOMS, "timeloom.events", "timeloom.relations", "timeloom.timeline", "timeloom.syntax", "timeloom.encoder", "timeloom.graph")
+MODELS = (
+    *ROOMS,
+    "timeloom.events",
+    "timeloom.relations",
+    "timeloom.timeline",
+    "timeloom.syntax",
+    "timeloom.encoder",
+    "timeloom.graph",
+)
 READINGS = (
     Target("find-rules", partial(find, preset="rules"), seeds, ROOMS, texts=True),
     Target("parse-rules", parse, seeds, ROOMS, texts=True, longest=200),

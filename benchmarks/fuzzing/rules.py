@@ -1,4 +1,5 @@
-"""Targets that read by rules other than the English ones: folders of HeidelTime's resources, and every language of our own."""
+"""Targets that read by rules other than the English ones: folders of HeidelTime's resources, and every language of our
+own."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ DOMAINS = ("news", "narratives", "colloquial", "scientific")
 
 
 def heideltime(data: bytes) -> None:
-    """The files of a folder, one after the other, and last a text, which is read with them. Where a rule gives no value that TIMEX3
-    has, the mention has none and a reason why not."""
+    """The files of a folder, one after the other, and last a text, which is read with them. Where a rule gives no value
+    that TIMEX3 has, the mention has none and a reason why not."""
     from timeloom_lab.systems.heideltime import HeidelTime, read_resources
 
     folder = fresh() / "language"

@@ -6,8 +6,9 @@
 
 Each target runs in processes of its own. What it raises, but for errors of the tree, is a finding, told once for a kind
 and place; an input that takes longer than the target's limit, or more memory, ends its process, is a finding too, and
-the next process goes on. (What was too slow is tried again, by the clock of the processor: others may have had it.) Findings lie in OUT/<target>/findings, the grown corpus in OUT/<target>/corpus, so that every
-run goes on from the last. Exit code 1 if there is any finding.
+the next process goes on. (What was too slow is tried again, by the clock of the processor: others may have had it.)
+Findings lie in OUT/<target>/findings, the grown corpus in OUT/<target>/corpus, so that every run goes on from the last.
+Exit code 1 if there is any finding.
 """
 
 from __future__ import annotations
@@ -165,7 +166,8 @@ def run(name: str, out: Path, seconds: float, runs: int, seed: int) -> Totals:
 
 
 def work_of_children() -> float:
-    """Seconds of a processor that processes of this one have taken so far: on a busy machine fewer than those that passed."""
+    """Seconds of a processor that processes of this one have taken so far: on a busy machine fewer than those that
+    passed."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -214,9 +216,10 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
 def excused(name: str, out: Path, path: Path, why: str) -> str:
     """What was at fault in place of the input that libFuzzer stopped at, or "".
 
-    Its clock runs on while others have the processor: is the input too slow by the clock of the processor as well? And atheris
-    keeps the result of every comparison of two arrays: 20,000 of 20 KB each take 384 MB of a process that has none of them left
-    without it. So whatever has a model in it grows while it is fuzzed: does it without atheris, too?"""
+    Its clock runs on while others have the processor: is the input too slow by the clock of the processor as well? And
+    atheris keeps the result of every comparison of two arrays: 20,000 of 20 KB each take 384 MB of a process that has
+    none of them left without it. So whatever has a model in it grows while it is fuzzed: does it without atheris,
+    too?"""
     if "timeout" in why and not fails("--again", name, out, path):
         return "slow while the machine was busy"
     if "out-of-memory" in why and not fails("--steady", name, out, path):
@@ -228,9 +231,7 @@ def fails(question: str, name: str, out: Path, path: Path) -> bool:
     """What a process of its own says of an input; one that does not come back says yes."""
     command = [sys.executable, __file__, question, name, "--input", str(path), "--out", str(out)]
     try:
-        done = subprocess.run(
-            command, check=False, env=surroundings(), stderr=subprocess.DEVNULL, timeout=PATIENCE
-        )
+        done = subprocess.run(command, check=False, env=surroundings(), stderr=subprocess.DEVNULL, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         return True
     return done.returncode != 0
@@ -245,7 +246,8 @@ SLACK = 1.2
 
 
 def again(name: str, out: Path, path: Path) -> int:
-    """1 if an input takes longer than its target may, instrumented as it was; one that does not end is ended by the system."""
+    """1 if an input takes longer than its target may, instrumented as it was; one that does not end is ended by the
+    system."""
     import atheris
 
     target, _, _ = load(name, out, atheris)
@@ -255,7 +257,8 @@ def again(name: str, out: Path, path: Path) -> int:
 
 
 def steady(name: str, out: Path, path: Path) -> int:
-    """1 if memory grows over inputs of the corpus without atheris, or this input takes more of it than its target may."""
+    """1 if memory grows over inputs of the corpus without atheris, or this input takes more of it than its target
+    may."""
     from targets import TARGETS
 
     target = TARGETS[name]
@@ -357,7 +360,9 @@ def told(names: list[str], out: Path, json_path: Path | None) -> int:
     count = sum(int(one[-1] or 0) for one in rows)
     minutes = sum(float(one[1] or 0) for one in rows)
     worked = sum(float(one[2] or 0) for one in rows)
-    print(f"{sum(int(one[3] or 0) for one in rows):,} inputs in {minutes:.0f} minutes ({worked:.0f} of a processor), {count} findings")
+    print(
+        f"{sum(int(one[3] or 0) for one in rows):,} inputs in {minutes:.0f} minutes ({worked:.0f} of a processor), {count} findings"
+    )
     for name in names:
         for path in findings(out / name):
             print(f"  {path}: {path.read_text('utf-8').strip().splitlines()[-1][:150]}")

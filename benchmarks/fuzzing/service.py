@@ -46,8 +46,8 @@ def performed(data: bytes) -> None:
 
 
 def asked(data: bytes) -> None:
-    """`METHOD PATH?QUERY`, lines of headers, an empty line, the body. A header `x-pieces` says in how many pieces the body comes
-    (two where there is none), and `x-leaves` that the client goes away before the last."""
+    """`METHOD PATH?QUERY`, lines of headers, an empty line, the body. A header `x-pieces` says in how many pieces the
+    body comes (two where there is none), and `x-leaves` that the client goes away before the last."""
     head, _, body = data.replace(b"\r\n", b"\n").partition(b"\n\n")
     first, *lines = head.split(b"\n")
     method, _, target = first.partition(b" ")
@@ -211,7 +211,12 @@ def good() -> dict[str, list[dict[str, Any]]]:
         "correct": [{"document": document, "edits": edits}, {"document": document, "edits": edits[::-1], "skip": True}],
         "score": [
             {"gold": [one], "system": [one], "measures": measures},
-            {"gold": [{"content": document, "format": "json"}], "system": [one], "measures": ["timex"], "per_document": True},
+            {
+                "gold": [{"content": document, "format": "json"}],
+                "system": [one],
+                "measures": ["timex"],
+                "per_document": True,
+            },
         ],
         "export": [{"document": document, "format": format} for format in EXPORTS],
         "picture": [{"document": document}, {"document": document, "what": "scate", "time": time, "width": 300}],
@@ -236,18 +241,35 @@ def bodies() -> list[bytes]:
 def requests() -> list[bytes]:
     """Requests for each route, and some that are off."""
     lines = b"host: localhost\ncontent-type: application/json\n\n"
-    posted = [b"POST /%b\n%b%b" % (name.encode(), lines, json.dumps(body).encode()) for name, many in good().items() for body in many]
+    posted = [
+        b"POST /%b\n%b%b" % (name.encode(), lines, json.dumps(body).encode())
+        for name, many in good().items()
+        for body in many
+    ]
     form = b"POST /duckling/parse\ncontent-type: application/x-www-form-urlencoded\n\n" + FORM
     got = [
         b"GET /" + path
-        for path in (b"", b"health", b"ready", b"metrics", b"options", b"openapi.json", b"static/page.css", b"static/../app.py")
+        for path in (
+            b"",
+            b"health",
+            b"ready",
+            b"metrics",
+            b"options",
+            b"openapi.json",
+            b"static/page.css",
+            b"static/../app.py",
+        )
     ]
     batch = (
         b"POST /batch/annotate?preset=rules\ncontent-type: application/x-ndjson\nx-pieces: abcde\n\n"
         + b'{"id": "a", "text": "May 1998"}\nnot json\n\n{"text": "Friday"}'
     )
     left = [one.replace(b"\n\n", b"\nx-leaves: 1\n\n", 1) for one in (posted[0], batch)]
-    off = [b"PUT /annotate\n\n", b"POST /annotate\ncontent-length: 99999999\n\n{}", b"HEAD /health\nsec-fetch-site: cross-site\n\n"]
+    off = [
+        b"PUT /annotate\n\n",
+        b"POST /annotate\ncontent-length: 99999999\n\n{}",
+        b"HEAD /health\nsec-fetch-site: cross-site\n\n",
+    ]
     return [*posted, form, *got, batch, *left, *off]
 
 

@@ -1,4 +1,5 @@
-"""ctparse on rows of suites, with its own settings (a second for each text): its best resolution, the end made exclusive."""
+"""ctparse on rows of suites, with its own settings (a second for each text): its best resolution, the end made
+exclusive."""
 
 from __future__ import annotations
 
@@ -8,7 +9,15 @@ from typing import Any
 
 from reading import Answer, Row, RowReader, serve_rows
 
-LETTERS = {"minutes": "PT{}M", "hours": "PT{}H", "days": "P{}D", "nights": "P{}D", "weeks": "P{}W", "months": "P{}M", "years": "P{}Y"}
+LETTERS = {
+    "minutes": "PT{}M",
+    "hours": "PT{}H",
+    "days": "P{}D",
+    "nights": "P{}D",
+    "weeks": "P{}W",
+    "months": "P{}M",
+    "years": "P{}Y",
+}
 
 
 def moment(said: Any, base: datetime) -> datetime | None:

@@ -1,5 +1,5 @@
-"""dateparser: `search_dates` with the language and the base date given. It gives words without their place: each is looked for
-after the one before it."""
+"""dateparser: `search_dates` with the language and the base date given. It gives words without their place: each is
+looked for after the one before it."""
 
 from __future__ import annotations
 

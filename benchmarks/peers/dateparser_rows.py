@@ -1,5 +1,6 @@
-"""dateparser on rows of suites: `get_date_data` for a text that is one expression, `search_dates` for a sentence. It answers with a moment
-alone, which may stand for a day, a month or a year; the moment is given as it is, and cut down to what dateparser says it is."""
+"""dateparser on rows of suites: `get_date_data` for a text that is one expression, `search_dates` for a sentence. It
+answers with a moment alone, which may stand for a day, a month or a year; the moment is given as it is, and cut down to
+what dateparser says it is."""
 
 from __future__ import annotations
 
@@ -29,7 +30,11 @@ def load(languages: list[str]) -> RowReader:
         if row["whole"]:
             parser = DateDataParser(languages=[row["language"]], settings={**settings, "RETURN_TIME_AS_PERIOD": True})
             said = parser.get_date_data(row["text"])
-            return [] if said.date_obj is None else [{"start": 0, "end": len(row["text"]), "readings": moments(said.date_obj, said.period)}]
+            return (
+                []
+                if said.date_obj is None
+                else [{"start": 0, "end": len(row["text"]), "readings": moments(said.date_obj, said.period)}]
+            )
         answers: list[Answer] = []
         end = 0
         for words, moment in search_dates(row["text"], languages=[row["language"]], settings=settings) or []:

@@ -1,7 +1,8 @@
-"""duckling 0.4.23 (Clojure) as the package duckling 1.8.0 ships it, sentence by sentence: times and durations, no latent ones.
+"""duckling 0.4.23 (Clojure) as the package duckling 1.8.0 ships it, sentence by sentence: times and durations, no
+latent ones.
 
-The package was written for a JPype that turned Java's strings into Python's; today that has to be asked for, and two names of
-the standard library have gone. Both are put right here before it is loaded.
+The package was written for a JPype that turned Java's strings into Python's; today that has to be asked for, and two
+names of the standard library have gone. Both are put right here before it is loaded.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from reading import Answer, Reader, sentences, serve
 
 
 def old_python() -> None:
-    """`imp` and `distutils.util.strtobool`, which duckling imports and Python 3.12 no longer has; the names it calls."""
+    """`imp` and `distutils.util.strtobool`, which duckling imports and Python 3.12 no longer has; the names it
+    calls."""
     import threading
 
     def find_module(name: str) -> tuple[None, str]:
@@ -53,7 +55,9 @@ def load() -> Reader:
     def read(text: str, day: str) -> list[Answer]:
         answers: list[Answer] = []
         for start, sentence in sentences(text):
-            for said in duckling.parse(sentence, "en", dim_filter=["time", "duration"], reference_time=f"{day}T12:00:00Z"):
+            for said in duckling.parse(
+                sentence, "en", dim_filter=["time", "duration"], reference_time=f"{day}T12:00:00Z"
+            ):
                 if not said.get("latent"):
                     answers.append(answer(said, start))
         return answers

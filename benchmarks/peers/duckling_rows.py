@@ -1,4 +1,5 @@
-"""duckling 0.4.23 on rows of suites: its first value, as wide as its grain; no latent times, as its own suite has it."""
+"""duckling 0.4.23 on rows of suites: its first value, as wide as its grain; no latent times, as its own suite has
+it."""
 
 from __future__ import annotations
 
@@ -8,9 +9,23 @@ from typing import Any
 from duckling_reader import tool
 from reading import Answer, Row, RowReader, serve_rows
 
-LENGTHS = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1), "day": timedelta(days=1), "week": timedelta(weeks=1)}
+LENGTHS = {
+    "second": timedelta(seconds=1),
+    "minute": timedelta(minutes=1),
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "week": timedelta(weeks=1),
+}
 MONTHS = {"month": 1, "quarter": 3, "year": 12}
-PERIODS = {"second": "PT{}S", "minute": "PT{}M", "hour": "PT{}H", "day": "P{}D", "week": "P{}W", "month": "P{}M", "year": "P{}Y"}
+PERIODS = {
+    "second": "PT{}S",
+    "minute": "PT{}M",
+    "hour": "PT{}H",
+    "day": "P{}D",
+    "week": "P{}W",
+    "month": "P{}M",
+    "year": "P{}Y",
+}
 
 
 def after(moment: datetime, grain: str) -> datetime:
@@ -42,8 +57,14 @@ def load(languages: list[str]) -> RowReader:
     duckling = tool(languages)
 
     def read(row: Row) -> list[Answer]:
-        found = duckling.parse(row["text"], row["language"], dim_filter=["time", "duration"], reference_time=f"{row['reference']}Z")
-        return [{"start": int(one["start"]), "end": int(one["end"]), "readings": [reading(one)]} for one in found if not one.get("latent")]
+        found = duckling.parse(
+            row["text"], row["language"], dim_filter=["time", "duration"], reference_time=f"{row['reference']}Z"
+        )
+        return [
+            {"start": int(one["start"]), "end": int(one["end"]), "readings": [reading(one)]}
+            for one in found
+            if not one.get("latent")
+        ]
 
     return read
 

@@ -1,7 +1,8 @@
 """HeidelTime 2.2.1 with the resources in its jar and without a tagger, as the oracle of benchmarks/heideltime.py.
 
-Standard input: {"language", "domain", "texts": [{"id", "text", "dct"}, ...]}. Standard output, last line: {"answers": {id: [[start, end,
-type, value], ...]}, "failed": {id: reason}, "cpu": CPU seconds of reading after a first text}. It runs under the interpreter of the peer.
+Standard input: {"language", "domain", "texts": [{"id", "text", "dct"}, ...]}. Standard output, last line: {"answers":
+{id: [[start, end, type, value], ...]}, "failed": {id: reason}, "cpu": CPU seconds of reading after a first text}. It
+runs under the interpreter of the peer.
 """
 
 from __future__ import annotations

@@ -18,7 +18,8 @@ ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
 def found_in(marked: str, text: str) -> list[Answer]:
-    """The times of the output, placed in the text by counting characters, spaces aside, which HeidelTime keeps or drops."""
+    """The times of the output, placed in the text by counting characters, spaces aside, which HeidelTime keeps or
+    drops."""
     body = marked.split("<TimeML>", 1)[-1].rsplit("</TimeML>", 1)[0]
     places = [at for at, character in enumerate(text) if not character.isspace()]
     answers: list[Answer] = []

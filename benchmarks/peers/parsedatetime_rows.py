@@ -1,5 +1,5 @@
-"""parsedatetime on rows of suites: `parseDT` for a text that is one expression, `nlp` for a sentence. It answers with a moment alone, and
-says to which unit it is meant; the moment is given as it is, and cut down to that unit."""
+"""parsedatetime on rows of suites: `parseDT` for a text that is one expression, `nlp` for a sentence. It answers with a
+moment alone, and says to which unit it is meant; the moment is given as it is, and cut down to that unit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def load(languages: list[str]) -> RowReader:
     import parsedatetime  # type: ignore[import-not-found]  # of the peer's environment
 
     calendars = {
-        language: parsedatetime.Calendar(parsedatetime.Constants(LOCALES[language], usePyICU=False), version=parsedatetime.VERSION_CONTEXT_STYLE)
+        language: parsedatetime.Calendar(
+            parsedatetime.Constants(LOCALES[language], usePyICU=False), version=parsedatetime.VERSION_CONTEXT_STYLE
+        )
         for language in languages
     }
 

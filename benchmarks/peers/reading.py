@@ -1,9 +1,10 @@
 """What every reader of a peer does: texts come in, answers go out, and the cost of reading is measured.
 
-Standard input: one JSON object, {"first": TEXT, "texts": [{"id", "text", "dct"}, ...]}. Standard output, last line: {"answers":
-{id: [{"start", "end", ...}, ...]}, "failed": {id: reason}, "start": CPU seconds until the peer is ready to read (its import, its
-load, a first text), "cpu": CPU seconds of reading, "wall", "peak": bytes}. Seconds are those of this process with its threads and
-of the processes it has started and seen end. Nothing here is timeloom's: it runs under the interpreter of the peer.
+Standard input: one JSON object, {"first": TEXT, "texts": [{"id", "text", "dct"}, ...]}. Standard output, last line:
+{"answers": {id: [{"start", "end", ...}, ...]}, "failed": {id: reason}, "start": CPU seconds until the peer is ready to
+read (its import, its load, a first text), "cpu": CPU seconds of reading, "wall", "peak": bytes}. Seconds are those of
+this process with its threads and of the processes it has started and seen end. Nothing here is timeloom's: it runs
+under the interpreter of the peer.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ Answer = dict[str, object]
 Reader = Callable[[str, str], list[Answer]]
 """Text and day of writing (YYYY-MM-DD) -> what was found, with `start` and `end` in characters."""
 Row = dict[str, Any]
-"""A row of benchmarks/suites.py: {"id", "text", "language", "reference", "prefer", "whole"}, where `whole` says that the text is one expression."""
+"""A row of benchmarks/suites.py: {"id", "text", "language", "reference", "prefer", "whole"}, where `whole` says that
+the text is one expression."""
 RowReader = Callable[[Row], list[Answer]]
-"""Row -> what was found: {"start", "end", "readings": [{"from", "to"} or {"duration"} or {"set"}, ...]}, the tool's first reading first. A reading may say
-that it goes on (`open`), or that its day is not the tool's (`dateless`)."""
+"""Row -> what was found: {"start", "end", "readings": [{"from", "to"} or {"duration"} or {"set"}, ...]}, the tool's
+first reading first. A reading may say that it goes on (`open`), or that its day is not the tool's (`dateless`)."""
 
 SENTENCE = re.compile(r"\S(?:[^.!?\n]|[.!?](?!\s+[\"'(A-Z])|\n(?!\s*\n))*[.!?]?")
 """Up to a full stop before a capital letter, or to an empty line; "Jan. 13" stays whole."""
@@ -36,8 +38,8 @@ def spent() -> float:
 
 
 def peak() -> int:
-    """The most memory that this process has held, in bytes (Linux). `ru_maxrss` will not do: a process that was forked begins
-    with what its parent held."""
+    """The most memory that this process has held, in bytes (Linux). `ru_maxrss` will not do: a process that was forked
+    begins with what its parent held."""
     with open("/proc/self/status", encoding="ascii") as status:
         return int(re.search(r"^VmHWM:\s+(\d+) kB", status.read(), re.MULTILINE)[1]) * 1024  # type: ignore[index]
 

@@ -1,5 +1,5 @@
-"""Microsoft's recognizers-text-date-time on rows of suites: all candidates of each answer. A clock without a day is given on the day of writing
-and on the next one."""
+"""Microsoft's recognizers-text-date-time on rows of suites: all candidates of each answer. A clock without a day is
+given on the day of writing and on the next one."""
 
 from __future__ import annotations
 

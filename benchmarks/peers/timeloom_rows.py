@@ -1,4 +1,5 @@
-"""timeloom itself on rows of suites: `parse` for a text that is one expression, a pipeline for a sentence; no alternatives."""
+"""timeloom itself on rows of suites: `parse` for a text that is one expression, a pipeline for a sentence; no
+alternatives."""
 
 from __future__ import annotations
 
@@ -32,7 +33,11 @@ def load(languages: list[str]) -> RowReader:
         written = row["reference"].removesuffix(":00")
         if row["whole"]:
             try:
-                times = [timeloom.parse(row["text"], dct=written, language=row["language"], preset="rules", prefer=row["prefer"])]
+                times = [
+                    timeloom.parse(
+                        row["text"], dct=written, language=row["language"], preset="rules", prefer=row["prefer"]
+                    )
+                ]
             except timeloom.TimeloomError:
                 times = []
         else:

@@ -1,7 +1,7 @@
 """`{model-card} NAME`: the card that lies beside the weights of a model, as a page shows it.
 
-The cards are JSON, written by the training and shipped in the wheel (`timeloom/models/NAME.json`). What a reader asks of a card
-is shown; the course of the training and the curves stay in the file.
+The cards are JSON, written by the training and shipped in the wheel (`timeloom/models/NAME.json`). What a reader asks
+of a card is shown; the course of the training and the curves stay in the file.
 """
 
 from __future__ import annotations

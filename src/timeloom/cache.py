@@ -12,10 +12,11 @@ V = TypeVar("V")
 
 
 class Cache(dict[K, V]):
-    """Reads as a dict; `keep` adds. Safe between threads without a lock, as long as any value of a key is as good as another.
+    """Reads as a dict; `keep` adds. Safe between threads without a lock, as long as any value of a key is as good as
+    another.
 
-    It is full early and stays so. One that is emptied when it is full would let the memory of a process rise and fall for
-    thousands of documents, each time out of step with the others.
+    It is full early and stays so. One that is emptied when it is full would let the memory of a process rise and fall
+    for thousands of documents, each time out of step with the others.
     """
 
     __slots__ = ("_order", "most")
@@ -27,8 +28,8 @@ class Cache(dict[K, V]):
         self._order: deque[K] = deque()
 
     def keep(self, key: K, value: V) -> None:
-        """Adds an entry; none where `most` is 0. A thread that loses a race for the oldest leaves one too many until the
-        next is kept."""
+        """Adds an entry; none where `most` is 0. A thread that loses a race for the oldest leaves one too many until
+        the next is kept."""
         while len(self) >= self.most > 0:
             try:
                 self.pop(self._order.popleft(), None)

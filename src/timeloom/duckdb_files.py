@@ -36,7 +36,8 @@ class Opened:
 
 
 class Building(Opened, ABC):
-    """A file that is written; at the end of its block what is left is written too, unless the block ends in an error. `close` alone drops what is left."""
+    """A file that is written; at the end of its block what is left is written too, unless the block ends in an error.
+    `close` alone drops what is left."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
@@ -62,7 +63,8 @@ def whole(connection: Any) -> Iterator[None]:
 
 @contextmanager
 def reported(path: Path, kind: str) -> Iterator[None]:
-    """Errors of DuckDB as those of the house: open elsewhere, no database, a disk that is full. `kind` is what the file is."""
+    """Errors of DuckDB as those of the house: open elsewhere, no database, a disk that is full. `kind` is what the file
+    is."""
     duckdb = require("duckdb")
     try:
         str(path).encode()
@@ -93,8 +95,8 @@ def is_database(path: Path) -> bool:
 
 
 def reading(path: Path, kind: str, memory: int) -> Any:
-    """A connection for queries to the file, and to no other. Many may be open at once. `kind` is what the file is, `memory` in
-    MiB."""
+    """A connection for queries to the file, and to no other. Many may be open at once. `kind` is what the file is,
+    `memory` in MiB."""
     if not is_database(path):
         raise FormatError(f"the {kind} cannot be used: it is no database of DuckDB", document=str(path))
     options = {**_options(memory), "enable_external_access": "false"}
@@ -102,8 +104,8 @@ def reading(path: Path, kind: str, memory: int) -> Any:
 
 
 def writing(path: Path, name: str, memory: int, *, source: Path | None = None, options: str = "") -> Any:
-    """A connection that writes the file, which may be new, as the database `name`, and no other; it reads `source` as the database
-    `source`. `options` are those of DuckDB's ATTACH.
+    """A connection that writes the file, which may be new, as the database `name`, and no other; it reads `source` as
+    the database `source`. `options` are those of DuckDB's ATTACH.
 
     What does not fit into `memory` MiB goes to the folder `<path>.tmp` as long as it is open.
     """

@@ -58,7 +58,8 @@ def renamed(name: str) -> str | None:
 
 
 def attribute(module: str, name: str) -> object:
-    """What a module gave under that name, from where it is now. For the `__getattr__` of that module. Raises AttributeError."""
+    """What a module gave under that name, from where it is now. For the `__getattr__` of that module. Raises
+    AttributeError."""
     new = _ATTRIBUTES[module].get(name)
     if new is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
@@ -67,8 +68,9 @@ def attribute(module: str, name: str) -> object:
 
 
 class _Moved:
-    """Finds the old names alone, before Python looks for files, and puts the module of the new name in their place. It is a finder and
-    a loader by what it does: `importlib.abc`, which names these, takes as long to load as all else of `import timeloom`."""
+    """Finds the old names alone, before Python looks for files, and puts the module of the new name in their place. It
+    is a finder and a loader by what it does: `importlib.abc`, which names these, takes as long to load as all else of
+    `import timeloom`."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None

@@ -16,7 +16,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "dating": ("timeloom_train.dating.command", "Learn to say when a text was written."),
     "dating-large": ("timeloom_train.dating.command", "Learn what a large network says of years beside the words."),
     "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
-    "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
+    "pairs": (
+        "timeloom_train.pairs.command",
+        "Let pair classifiers, trained on growing shares of a corpus, answer it.",
+    ),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom_lab.systems re-creates."),
     "timeline": ("timeloom_train.timeline.command", "Learn from readers which links hold and which phrases read well."),
     "times": ("timeloom_train.times.command", "Learn to choose among the readings of times."),
@@ -25,16 +28,27 @@ VERBS: dict[str, tuple[str, str]] = {
     "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),
     "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),
     "weave-large": ("timeloom_train.weave.command", "Learn adapters of the large network for events and relations."),
-    "weave-large-trust": ("timeloom_train.weave.command", "Measure how far links of the large weaver are to be trusted."),
+    "weave-large-trust": (
+        "timeloom_train.weave.command",
+        "Measure how far links of the large weaver are to be trusted.",
+    ),
     "weave-pack": ("timeloom_train.weave.command", "Make a weaver small, with its cards."),
-    "weave-teach": ("timeloom_train.weave.command", "Let the large weaver say what it reads in texts without annotations."),
+    "weave-teach": (
+        "timeloom_train.weave.command",
+        "Let the large weaver say what it reads in texts without annotations.",
+    ),
     "words": ("timeloom_train.reader.word_command", "Learn part of speech and trees on the encoder that is shipped."),
-    "words-teach": ("timeloom_train.reader.word_command", "Let the large network say what it reads in texts without trees."),
+    "words-teach": (
+        "timeloom_train.reader.word_command",
+        "Let the large network say what it reads in texts without trees.",
+    ),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help`."""
 
 
-@click.group(cls=LazyGroup, rows=VERBS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup, rows=VERBS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 def timeloom_train() -> None:
     """Train what timeloom ships or studies. Every run has a seed, and takes up again where it was stopped."""
 

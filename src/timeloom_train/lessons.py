@@ -1,7 +1,8 @@
-"""Texts that nobody has annotated, of which a teacher says how likely each label is, and what it said, kept in a folder.
+"""Texts that nobody has annotated, of which a teacher says how likely each label is, and what it said, kept in a
+folder.
 
-Every label keeps its probability (Hinton, Vinyals and Dean 2015, Distilling the Knowledge in a Neural Network). A teacher must not have learned from
-documents on which the one that is taught is to be judged.
+Every label keeps its probability (Hinton, Vinyals and Dean 2015, Distilling the Knowledge in a Neural Network). A
+teacher must not have learned from documents on which the one that is taught is to be judged.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ class About(NamedTuple):
         return cls(**json.loads((folder / _ABOUT).read_text(encoding="utf-8")))
 
     def write(self, folder: Path) -> None:
-        """Say it of a folder. Raises CorpusError where another teacher's lessons, or those of other texts, lie in it."""
+        """Say it of a folder. Raises CorpusError where another teacher's lessons, or those of other texts, lie in
+        it."""
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / _ABOUT
         if is_there(folder) and self.read(folder) != self:
@@ -67,7 +69,8 @@ class About(NamedTuple):
 
 
 def bare(root: Path, news: int, snippets: int, seed: int) -> Iterator[Document]:
-    """So many of the news of TempEval-3 that a machine tagged (their text alone), the visible histories of WikiWars (theirs), and so many snippets of 1700 to
+    """So many of the news of TempEval-3 that a machine tagged (their text alone), the visible histories of WikiWars
+    (theirs), and so many snippets of 1700 to
     2014. In the order of the seed."""
     noise = random.Random(seed)  # noqa: S311 - an order, not secrets
     held = corpora.load(_NEWS, root=root)
@@ -83,7 +86,8 @@ def bare(root: Path, news: int, snippets: int, seed: int) -> Iterator[Document]:
 def kept(
     documents: Iterable[Document], say: Callable[[Document], dict[str, Any]] | None, folder: Path
 ) -> Iterator[tuple[Document, dict[str, NDArray[Any]]]]:
-    """Documents with what a teacher says of them, by `say` where it does not lie in the folder as yet. Raises CorpusError where it does not and there is no teacher."""
+    """Documents with what a teacher says of them, by `say` where it does not lie in the folder as yet. Raises
+    CorpusError where it does not and there is no teacher."""
     folder.mkdir(parents=True, exist_ok=True)
     for document in documents:
         file = place(folder, document)

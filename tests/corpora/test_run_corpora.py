@@ -32,12 +32,23 @@ def test_no_document_is_lost(
         out = tmp_path / str(jobs)
         report = run_batch(
             Batch(
-                inputs=(DATA / folder,), out=out, loom=load("rules"), source=source, target=target,
-                keep=frozenset() if strip else None, jobs=jobs,
+                inputs=(DATA / folder,),
+                out=out,
+                loom=load("rules"),
+                source=source,
+                target=target,
+                keep=frozenset() if strip else None,
+                jobs=jobs,
             )
         )
         assert report.failures == ()
         assert (report.documents, report.failed) == (documents, 0)
         assert report.times > 500
-        written.append({path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.suffix != ".json" and path.is_file()})
+        written.append(
+            {
+                path.relative_to(out): path.read_bytes()
+                for path in out.rglob("*")
+                if path.suffix != ".json" and path.is_file()
+            }
+        )
     assert written[0] == written[1]

@@ -109,8 +109,8 @@ def test_agreement_with_the_python_reader(gold: list[Document]) -> None:
     assert counts == {"bounded": 398, "half": 41, "unknown": 113, "shift": 110, "none": 8}
 
 
-# The reference has 398 bounded roots of these documents when each root is taken by itself (481 of all 78, less 83), and fails on
-# the one with several members.
+# The reference has 398 bounded roots of these documents when each root is taken by itself (481 of all 78, less 83), and
+# fails on the one with several members.
 @pytest.mark.parametrize(("preset", "bounded"), [("default", 404), ("timenorm_scala", 402), ("timenorm_python", 399)])
 def test_bounded_roots(gold: list[Document], preset: str, bounded: int) -> None:
     counts = Counter(status(value) for document in gold for _, value in interpret(document, preset).values())

@@ -13,8 +13,8 @@ _EVENTS = ("said", "sank", "left", "explosion", "returned")
 
 
 def write(folder: Path, *links: str, name: str = "ferry") -> Path:
-    """`folder/name.tml` with the events ei1 to ei5, the time t1 (3 May 1999), the creation time t0 (1 June 1999) and the
-    links, each as `ei1 AFTER ei2`."""
+    """`folder/name.tml` with the events ei1 to ei5, the time t1 (3 May 1999), the creation time t0 (1 June 1999) and
+    the links, each as `ei1 AFTER ei2`."""
     marked = TEXT
     for number, word in enumerate(_EVENTS, 1):
         kind = "REPORTING" if word == "said" else "OCCURRENCE"

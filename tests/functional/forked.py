@@ -1,7 +1,8 @@
-"""The command in a process of its own that has timeloom in memory already: forked, as a start costs a second and there are hundreds.
+"""The command in a process of its own that has timeloom in memory already: forked, as a start costs a second and there
+are hundreds.
 
-What is forked does all that `python -m timeloom` does after its imports, with files for its three streams. A command that needs
-other variables, a signal or a pipe is a test for `subprocess`.
+What is forked does all that `python -m timeloom` does after its imports, with files for its three streams. A command
+that needs other variables, a signal or a pipe is a test for `subprocess`.
 """
 
 from __future__ import annotations

@@ -68,7 +68,9 @@ def run(script: str, pack: Path, *arguments: str) -> str:
 
 def figures(told: str) -> dict[tuple[str, str], tuple[str, str, str]]:
     """(measure, split) -> P, R, F1 of the table."""
-    found = re.findall(r"^(\S+(?: \S+)?) +(train|dev) +([\d.]+|n/a) +([\d.]+|n/a) +([\d.]+|n/a) +\d+ +\d+$", told, re.MULTILINE)
+    found = re.findall(
+        r"^(\S+(?: \S+)?) +(train|dev) +([\d.]+|n/a) +([\d.]+|n/a) +([\d.]+|n/a) +\d+ +\d+$", told, re.MULTILINE
+    )
     return {(name, split): (p, r, f1) for name, split, p, r, f1 in found}
 
 

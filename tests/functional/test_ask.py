@@ -63,7 +63,8 @@ def test_horizon() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("x", "--dct", "soon"), ("x", "--dct", "estimate"), ("x", "--horizon", "never"), ("x", "--tz", "Moon"), ()]
+    "arguments",
+    [("x", "--dct", "soon"), ("x", "--dct", "estimate"), ("x", "--horizon", "never"), ("x", "--tz", "Moon"), ()],
 )
 def test_usage(arguments: tuple[str, ...]) -> None:
     assert run(*arguments).exit_code == 2

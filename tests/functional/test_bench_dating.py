@@ -147,7 +147,11 @@ def test_kinds_left_out_beside_our_own_stage(pack: Path) -> None:
     pytest.importorskip("torch")
     (pack / "timeml").mkdir(exist_ok=True)
     (pack / "timeml" / "train.txt").write_text("", encoding="utf-8")
-    ran = CliRunner().invoke(timeloom_train, ["system", "dating2015", "--root", str(pack), "--left-out", "--most", "8"], catch_exceptions=False)
+    ran = CliRunner().invoke(
+        timeloom_train,
+        ["system", "dating2015", "--root", str(pack), "--left-out", "--most", "8"],
+        catch_exceptions=False,
+    )
     assert ran.exit_code == 0, ran.output
     last = ran.output[ran.output.rindex("kind", 0, ran.output.rindex("all texts")) :].splitlines()
     assert last[0].split() == ["kind", "texts", "random", "ours", "ambra", "ixa", "ucd", "interpolation"]

@@ -90,8 +90,9 @@ class TestTasks:
     def test_instances_links_and_labels(
         self, corpus: Path, task: str, instances: int, linked: int, labels: object
     ) -> None:
-        """What comes after something in a day (ei1, t1) overlaps the day or comes after it; what was at the same time as the
-        explosion (ei2) came before what came after it (ei3); of the mayor's words and the rescuers nothing is known."""
+        """What comes after something in a day (ei1, t1) overlaps the day or comes after it; what was at the same time
+        as the explosion (ei2) came before what came after it (ei3); of the mayor's words and the rescuers nothing is
+        known."""
         found = row(told("--corpus", corpus, "--task", task), task)
         assert (found["instances"], found["linked"]) == (instances, linked)
         assert found["labels"] == labels

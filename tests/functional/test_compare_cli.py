@@ -225,8 +225,10 @@ class TestAgreement:
             pytest.param(["timex", "--coarse"], 2, "coarse labels are those of links", id="coarse times"),
             pytest.param(["timex", "--seed", "3"], 2, "--seed goes with --confidence", id="a seed of nothing"),
             pytest.param(
-                ["timex", "--attribute", "vlaue"], 2,
-                "--attribute: no timex here have 'vlaue'. Did you mean value? They have type, value.", id="a misspelt attribute",
+                ["timex", "--attribute", "vlaue"],
+                2,
+                "--attribute: no timex here have 'vlaue'. Did you mean value? They have type, value.",
+                id="a misspelt attribute",
             ),
             pytest.param(["times"], 2, "'times' is not one of 'links', 'timex'", id="no such items"),
             pytest.param(["scate"], 3, "no two annotators have labelled the same scate", id="nothing there"),

@@ -64,7 +64,11 @@ def test_old_and_new_texts(command: Command, tmp_path: Path) -> None:
 
 def test_a_text_in_the_command_is_dated_as_one_in_a_file_or_from_a_pipe(command: Command, tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text(OLD, "utf-8")
-    ways = [command("date", OLD, "--json"), command("date", "old.txt", "--json"), command("date", "-", "--json", stdin=OLD.encode())]
+    ways = [
+        command("date", OLD, "--json"),
+        command("date", "old.txt", "--json"),
+        command("date", "-", "--json", stdin=OLD.encode()),
+    ]
     told = [json.loads(ran.out)[0] for ran in ways]
     assert [one.pop("id") for one in told] == ["text", "old", "stdin"]
     assert told[0] == told[1] == told[2]

@@ -1,4 +1,5 @@
-"""benchmarks/dated_sentences.py: what counts as an event on a date, and the cause where there is none, on sentences of our own."""
+"""benchmarks/dated_sentences.py: what counts as an event on a date, and the cause where there is none, on sentences of
+our own."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def script() -> ModuleType:
 
 
 def read(text: str, word: str, *labels: str) -> tuple[Document, Document]:
-    """Gold, which has the times of a text, and what a preset would have: the event of a word, linked to the first time."""
+    """Gold, which has the times of a text, and what a preset would have: the event of a word, linked to the first
+    time."""
     gold = LOOM(text, "1950-01-01")
     start = text.index(word) if word else 0
     events = (Event("e1", start, start + len(word), (), (Instance("ei1"),)),) if word else ()

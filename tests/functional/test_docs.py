@@ -1,8 +1,9 @@
 """Every example of the documentation runs: `>>>` in Markdown and in docstrings, and console sessions.
 
-In a block marked `console` a line that starts with `$ ` is run by bash, with the texts of examples/ at hand, together with
-the lines after it that start with `> `; what follows is what it prints (stdout and stderr), where `...` stands for anything.
-A block marked `sh` is shown and not run: it wants folders of the reader's own, a cluster, or minutes (`SHOWN`).
+In a block marked `console` a line that starts with `$ ` is run by bash, with the texts of examples/ at hand, together
+with the lines after it that start with `> `; what follows is what it prints (stdout and stderr), where `...` stands for
+anything. A block marked `sh` is shown and not run: it wants folders of the reader's own, a cluster, or minutes
+(`SHOWN`).
 """
 
 from __future__ import annotations
@@ -117,7 +118,12 @@ def test_there_are_examples() -> None:
 def test_blocks_that_are_not_run_are_listed() -> None:
     counted = {page.name: len(re.findall(r"^```sh$", page.read_text("utf-8"), re.MULTILINE)) for page in PAGES}
     assert {name: count for name, count in counted.items() if count} == SHOWN
-    bare = [page.name for page in PAGES for one in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL) if ">>>" not in one]
+    bare = [
+        page.name
+        for page in PAGES
+        for one in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        if ">>>" not in one
+    ]
     assert not bare, "python without >>> is not run"
     languages = {one for page in PAGES for one in re.findall(r"^```(\w+)$", page.read_text("utf-8"), re.MULTILINE)}
     assert not languages & {"bash", "shell", "zsh"}, "a block is run (console) or listed (sh)"

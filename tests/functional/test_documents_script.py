@@ -1,4 +1,5 @@
-"""The benchmark of documents kept aside: what is right in one, what stands besides, and that nothing of them is learned from."""
+"""The benchmark of documents kept aside: what is right in one, what stands besides, and that nothing of them is learned
+from."""
 
 from __future__ import annotations
 
@@ -36,17 +37,35 @@ def test_times_besides_are_none_that_is_told_or_open(documents: Any) -> None:
     assert documents.besides(ROW, found[:1]) == 0
 
 
-def test_figures_are_told_by_set_and_language(documents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "rows.jsonl").write_text(json.dumps(ROW) + "\n" + json.dumps({**ROW, "suite": "documents 2", "mentions": [{"start": 10, "end": 21, "accept": [{"set": True}]}]}) + "\n", encoding="utf-8")
-    monkeypatch.setattr("sys.argv", ["documents.py", "--rows", str(tmp_path / "rows.jsonl"), "--json", str(tmp_path / "told.json")])
+def test_figures_are_told_by_set_and_language(
+    documents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rows.jsonl").write_text(
+        json.dumps(ROW)
+        + "\n"
+        + json.dumps({**ROW, "suite": "documents 2", "mentions": [{"start": 10, "end": 21, "accept": [{"set": True}]}]})
+        + "\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(
+        "sys.argv", ["documents.py", "--rows", str(tmp_path / "rows.jsonl"), "--json", str(tmp_path / "told.json")]
+    )
     documents.main()
     told = json.loads((tmp_path / "told.json").read_text(encoding="utf-8"))
-    assert [(row["set"], row["mentions"], row["right"], row["%"]) for row in told["rows"] if row["language"] == "all"] == [("documents 1", 1, 1, 100.0), ("documents 2", 1, 0, 0.0)]
+    assert [
+        (row["set"], row["mentions"], row["right"], row["%"]) for row in told["rows"] if row["language"] == "all"
+    ] == [("documents 1", 1, 1, 100.0), ("documents 2", 1, 0, 0.0)]
     assert "documents 2" in capsys.readouterr().out
 
 
 def test_no_document_that_is_kept_aside_is_learned_from() -> None:
-    learned, aside = ([json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] for path in (ROOT / "src" / "timeloom_train" / "times" / "documents.jsonl", ROOT / "benchmarks" / "data" / "documents.jsonl"))
+    learned, aside = (
+        [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        for path in (
+            ROOT / "src" / "timeloom_train" / "times" / "documents.jsonl",
+            ROOT / "benchmarks" / "data" / "documents.jsonl",
+        )
+    )
     assert not {row["text"] for row in learned} & {row["text"] for row in aside}
     assert not {row["id"] for row in learned} & {row["id"] for row in aside}
     for row in (*learned, *aside):

@@ -1,4 +1,5 @@
-"""The rig of benchmarks/fuzzing: every target on a few inputs, one of them with atheris, and that it finds what there is."""
+"""The rig of benchmarks/fuzzing: every target on a few inputs, one of them with atheris, and that it finds what there
+is."""
 
 from __future__ import annotations
 
@@ -149,11 +150,15 @@ def test_memory_that_grows_under_atheris_alone_is_none(run: ModuleType, tmp_path
     path.parent.mkdir(parents=True)
     (tmp_path / "pairs" / "corpus").mkdir()
     path.write_bytes(b"\0d\te1\te2\tBEFORE\n")
-    run.ended("pairs", tmp_path, f"==1== ERROR: libFuzzer: out-of-memory (used: 2066Mb)\nTest unit written to {path}\n", 71)
+    run.ended(
+        "pairs", tmp_path, f"==1== ERROR: libFuzzer: out-of-memory (used: 2066Mb)\nTest unit written to {path}\n", 71
+    )
     assert list(path.parent.iterdir()) == []
 
 
-def test_memory_that_grows_by_itself_is_a_finding(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_that_grows_by_itself_is_a_finding(
+    run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept: list[bytes] = []
     monkeypatch.setattr(run, "WARM", 20)
     monkeypatch.setattr(run, "ENOUGH", 60)

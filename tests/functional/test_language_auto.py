@@ -1,4 +1,5 @@
-"""`--language auto`, from outside: one expression, a batch of mixed languages, the service, and the extra when it is missing."""
+"""`--language auto`, from outside: one expression, a batch of mixed languages, the service, and the extra when it is
+missing."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ def test_one_expression(command: Command) -> None:
 @langid
 @pytest.mark.xfail(strict=True, reason="misread since documents are learned from: half past two in the night")
 def test_one_expression_is_of_the_likelier_half_of_the_day(command: Command) -> None:
-    (line,) = command("parse", "--language", "auto", "--format", "jsonl", "Sie kam am 5. Mai 1843 um halb drei in Wien an.").out.splitlines()
+    (line,) = command(
+        "parse", "--language", "auto", "--format", "jsonl", "Sie kam am 5. Mai 1843 um halb drei in Wien an."
+    ).out.splitlines()
     assert json.loads(line)["timex3"]["value"] == "1843-05-05T14:30"
 
 
@@ -57,7 +60,10 @@ def test_a_text_without_times_says_how_it_was_read(command: Command) -> None:
 @langid
 def test_a_question(command: Command) -> None:
     ran = command("ask", "--language", "auto", "Welche Briefe wurden vor dem Umzug nach Wien geschrieben?")
-    assert (ran.code, ran.out.splitlines()[:2]) == (1, ["a time is mentioned and was not read", "assumed language-guessed"])
+    assert (ran.code, ran.out.splitlines()[:2]) == (
+        1,
+        ["a time is mentioned and was not read", "assumed language-guessed"],
+    )
     told = command("ask", "--language", "de", "Briefe vor dem 3. Mai 1944")
     assert told.out.splitlines()[0] == "[.., 1944-05-03)"
 
@@ -69,9 +75,15 @@ def test_a_folder_of_mixed_languages(command: Command, tmp_path: Path, jobs: str
     folder.mkdir()
     for name, text in LETTERS.items():
         (folder / f"{name}.txt").write_text(text, "utf-8")
-    ran = command("run", "letters", "--out", "out", "--to", "jsonl", "--preset", "rules", "--language", "auto", "--jobs", jobs)
+    ran = command(
+        "run", "letters", "--out", "out", "--to", "jsonl", "--preset", "rules", "--language", "auto", "--jobs", jobs
+    )
     assert ran.code == 0, ran.err
-    documents = [json.loads(line) for path in sorted((tmp_path / "out").glob("*.jsonl")) for line in path.read_text("utf-8").splitlines()]
+    documents = [
+        json.loads(line)
+        for path in sorted((tmp_path / "out").glob("*.jsonl"))
+        for line in path.read_text("utf-8").splitlines()
+    ]
     told = {Path(one["id"]).stem: one for one in documents}
     assert {name: one["language"] for name, one in told.items()} == LANGUAGES
     assert {name: one["guessed"]["default"] for name, one in told.items()} == {name: name == "note" for name in LETTERS}
@@ -106,7 +118,9 @@ def raw(document: dict[str, Any]) -> msgspec.Raw:
 
 def test_without_the_extra_it_is_said_how_to_get_it(command: Command, tmp_path: Path) -> None:
     (tmp_path / "py3langid.py").write_text("raise ModuleNotFoundError('No module', name='py3langid')\n", "utf-8")
-    ran = command("parse", "--language", "auto", "Montag", PYTHONPATH=f"{tmp_path}:{Path(timeloom.__file__).parents[1]}")
+    ran = command(
+        "parse", "--language", "auto", "Montag", PYTHONPATH=f"{tmp_path}:{Path(timeloom.__file__).parents[1]}"
+    )
     assert ran.code != 0
     assert "pip install timeloom[langid]" in ran.err
     assert "Traceback" not in ran.err

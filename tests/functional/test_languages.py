@@ -37,7 +37,8 @@ LANGUAGES = {
     "de": Row(
         "Am Montag, dem 3. Juni 2019, um halb drei war sie da, zwei Tage später nicht mehr.",
         ("2019-06-03T14:30", "2019-06-05"),
-        2,  # a year by its look behind "Nr.", and Karl Mai: numbers that name things, and names, are learned and not listed
+        # a year by its look behind "Nr.", and Karl Mai: numbers that name things, and names, are learned and not listed
+        2,
         "am im um vom bis seit vor nach zwischen und der die das des den letzten nächsten vorletzten diesen jeden alle jeweils Montag montags "
         "Montagmorgen Mo. März Mai Mai. Sommer Frühsommer Ostern Silvesternacht heute morgen Morgen übermorgen gestern Abend früh 3. 19. 24.12. 3.4.2019 "
         "03.04.19 1998 1980er Jahren achtziger Jahre Jahrhundert Jh. v. Chr. 14:30 Uhr halb drei viertel Viertelstunde einundzwanzigsten "
@@ -107,8 +108,9 @@ def test_running_text_without_times(code: str) -> None:
 
 LOST = pytest.mark.xfail(strict=True, reason="six: Do and 2015 are taken for times since documents are learned from")
 TRAPS = {"de": 4, "es": 4, "fr": 6}
-"""False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times elsewhere. What is left is for
-the sense to tell (Robinson and his Freitag, a newspaper called La Mañana); lists of names that had been made for these pages knew 5, 0 and 3."""
+"""False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times
+elsewhere. What is left is for the sense to tell (Robinson and his Freitag, a newspaper called La Mañana); lists of
+names that had been made for these pages knew 5, 0 and 3."""
 
 
 @pytest.mark.parametrize("code", [pytest.param("de", marks=LOST), "es", "fr"])
@@ -133,11 +135,20 @@ def test_every_invariant_holds(code: str, data: st.DataObject) -> None:
 def test_any_words_of_the_lexicon_stand_beside_each_other(code: str) -> None:
     """A rule may hand a builder a word of another category than it asks for; the first text that has it would raise."""
     language, loom, choose = load(code), timeloom.load("rules", language=code), random.Random(7)
-    runs = [first + "".join(sep + word for sep, word in run.rest) for first, found in language.runs.items() for run in found]
-    rows = (sorted(language.known), sorted(runs), sorted(language.triggers), [*map(str, range(61)), "1998", "'98", "14:30", "14h30", "3/4/2019", "2,5"])
+    runs = [
+        first + "".join(sep + word for sep, word in run.rest) for first, found in language.runs.items() for run in found
+    ]
+    rows = (
+        sorted(language.known),
+        sorted(runs),
+        sorted(language.triggers),
+        [*map(str, range(61)), "1998", "'98", "14:30", "14h30", "3/4/2019", "2,5"],
+    )
     for _ in range(500):
         words = [choose.choice(choose.choice(rows)) for _ in range(choose.randint(1, 9))]
-        text = choose.choice((" ", " ", "-", ", ")).join(word.capitalize() if choose.random() < 0.15 else word for word in words)
+        text = choose.choice((" ", " ", "-", ", ")).join(
+            word.capitalize() if choose.random() < 0.15 else word for word in words
+        )
         found = loom(text, "2019-05-15", layers="times").times
         assert all(text[time.start : time.end] == time.text for time in found), text
 

@@ -47,12 +47,16 @@ def by_find(text: str, options: Options) -> Item:
 
 
 def by_service_parse(text: str, options: Options) -> Item:
-    item: Item = Reader("rules").parse(msgspec.convert({"expression": text, "dct": WRITTEN, **options}, ParseText))["time"]
+    item: Item = Reader("rules").parse(msgspec.convert({"expression": text, "dct": WRITTEN, **options}, ParseText))[
+        "time"
+    ]
     return item
 
 
 def by_service_annotate(text: str, options: Options) -> Item:
-    (item,) = Reader("rules").annotate(msgspec.convert({"text": text, "dct": WRITTEN, "layers": "times", **options}, Annotate))["document"]["times"]
+    (item,) = Reader("rules").annotate(
+        msgspec.convert({"text": text, "dct": WRITTEN, "layers": "times", **options}, Annotate)
+    )["document"]["times"]
     read: Item = item
     return read
 
@@ -68,7 +72,9 @@ def by_command(text: str, options: Options) -> Item:
     return read
 
 
-@pytest.mark.parametrize("read", [by_parse, by_find, by_service_parse, by_service_annotate, by_command], ids=lambda read: read.__name__)
+@pytest.mark.parametrize(
+    "read", [by_parse, by_find, by_service_parse, by_service_annotate, by_command], ids=lambda read: read.__name__
+)
 @pytest.mark.parametrize(("text", "options", "value", "zone"), CASES)
 def test_an_option_gives_the_same_answer_everywhere(
     read: Callable[[str, Options], Item], text: str, options: dict[str, str], value: str, zone: str | None
@@ -89,5 +95,7 @@ def test_a_region_of_a_language_without_rules_is_told() -> None:
 
 
 def test_trailing_words_are_named_with_the_part_that_was_read() -> None:
-    with pytest.raises(timeloom.ExpressionError, match='"with Anna" is in the way: it is not part of "3 June 2022", which was read'):
+    with pytest.raises(
+        timeloom.ExpressionError, match='"with Anna" is in the way: it is not part of "3 June 2022", which was read'
+    ):
         timeloom.parse("3 June 2022 with Anna", preset="rules")

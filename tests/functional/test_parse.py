@@ -45,14 +45,17 @@ def test_jsonl_is_one_line_an_item(command: Command) -> None:
 def test_timeml_is_the_text_with_its_times(command: Command) -> None:
     ran = command("parse", "Built on 5 May 1843 by hand.", "--format", "timeml")
     assert ran.code == 0
-    assert '>5 May 1843</TIMEX3>' in ran.out
+    assert ">5 May 1843</TIMEX3>" in ran.out
     assert 'value="1843-05-05"' in ran.out
 
 
 def test_an_expression_in_another_language_is_named(command: Command) -> None:
     ran = command("parse", "übermorgen um halb acht", "--dct", "2024-05-06")
     assert (ran.code, ran.out) == (0, "")
-    assert ran.err.splitlines() == ["timeloom: no time found", "timeloom: it is an expression of time in another language: --language de"]
+    assert ran.err.splitlines() == [
+        "timeloom: no time found",
+        "timeloom: it is an expression of time in another language: --language de",
+    ]
     assert "another language" not in command("parse", "a banana").err
 
 
@@ -151,7 +154,9 @@ def test_a_text_without_times_says_so(command: Command) -> None:
         pytest.param(["parse", "May", "--first", "0"], "first", id="first of nothing"),
         pytest.param(["parse", "May", "--conventions", "week_start=9"], "week_start: it is a day", id="bad setting"),
         pytest.param(["ask", "in May", "--conventions", "weekstart=7"], "week_min_days", id="no such setting"),
-        pytest.param(["bench", "schemas", "examples", "examples", "--conventions", "mine"], "timenorm_scala", id="no such set"),
+        pytest.param(
+            ["bench", "schemas", "examples", "examples", "--conventions", "mine"], "timenorm_scala", id="no such set"
+        ),
         pytest.param(["timeline", "nosuch.txt"], "looks like a file, and there is none", id="timeline of nothing"),
         pytest.param(["timeline", "examples"], "is a folder", id="timeline of a folder"),
         pytest.param(["timeline", "Friday"], "several words in quotes", id="timeline of a word"),
@@ -186,9 +191,17 @@ def test_a_date_with_slashes_is_no_path(command: Command, text: str) -> None:
     ],
 )
 @pytest.mark.parametrize("way", ["file", "stdin"])
-def test_bad_input_exits_with_3_and_names_it(command: Command, tmp_path: Path, content: bytes, reason: str, way: str) -> None:
+def test_bad_input_exits_with_3_and_names_it(
+    command: Command, tmp_path: Path, content: bytes, reason: str, way: str
+) -> None:
     (tmp_path / "input.txt").write_bytes(content)
-    ran = command("parse", "--max-bytes", "100" if reason == "100" else "9999", *(["--file", "input.txt"] if way == "file" else ["-"]), stdin=content)
+    ran = command(
+        "parse",
+        "--max-bytes",
+        "100" if reason == "100" else "9999",
+        *(["--file", "input.txt"] if way == "file" else ["-"]),
+        stdin=content,
+    )
     assert ran.code == 3
     assert ran.out == ""
     assert reason in ran.err
@@ -211,7 +224,7 @@ def test_a_place_that_cannot_be_written_is_named(command: Command, arguments: li
 
 
 def test_csv_is_the_table_of_times(command: Command) -> None:
-    ran = command("parse", "in 44 BC, \"then\" in May 1843", "--format", "csv", "--preset", "rules")
+    ran = command("parse", 'in 44 BC, "then" in May 1843', "--format", "csv", "--preset", "rules")
     first, second = csv.DictReader(io.StringIO(ran.out))
     assert (first["text"], first["t_start"], first["grain"]) == ("44 BC", "-0043-01-01T00:00:00", "year")
     assert (second["value"], second["start"], second["unresolved"]) == ("1843-05", "20", "")
@@ -289,19 +302,47 @@ def test_a_time_whose_rule_gives_no_value_is_shown_and_told(command: Command, tm
     assert re.search(r"^in 1843 +unresolved: not-read$", ran.out, re.MULTILINE)
     assert "resources_rules_daterules.txt:1: its value can never be one of TIMEX3: UNDEF-foo-bar" in ran.err
     assert "timeloom: 1 problem:" in ran.err
-    assert "rule r1 (rules/resources_rules_daterules.txt:1): its value is none of TIMEX3: UNDEF-foo-bar (got 'in 1843')" in ran.err
+    assert (
+        "rule r1 (rules/resources_rules_daterules.txt:1): its value is none of TIMEX3: UNDEF-foo-bar (got 'in 1843')"
+        in ran.err
+    )
 
 
 @pytest.mark.parametrize("upos", [True, False], ids=["upos and xpos", "xpos alone"])
 def test_tags_of_a_file_reach_the_rules(command: Command, tmp_path: Path, upos: bool) -> None:
-    rows = (("It", "PRON", "PP"), ("May", "AUX", "MD"), ("rain", "VERB", "VV"), ("in", "ADP", "IN"), ("May", "PROPN", "NP"))
-    lines = [f"{n}\t{word}\t_\t{of if upos else '_'}\t{tag}\t_\t{n - 1}\tdep\t_\t_" for n, (word, of, tag) in enumerate(rows, 1)]
+    rows = (
+        ("It", "PRON", "PP"),
+        ("May", "AUX", "MD"),
+        ("rain", "VERB", "VV"),
+        ("in", "ADP", "IN"),
+        ("May", "PROPN", "NP"),
+    )
+    lines = [
+        f"{n}\t{word}\t_\t{of if upos else '_'}\t{tag}\t_\t{n - 1}\tdep\t_\t_"
+        for n, (word, of, tag) in enumerate(rows, 1)
+    ]
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "rain.conllu").write_text("# text = It May rain in May\n" + "\n".join(lines) + "\n\n", "utf-8")
     preset = f"heideltime:{_rules(tmp_path, 'group(1)')}"
     ran = command("parse", "--preset", preset, "--file", str(tmp_path / "in" / "rain.conllu"), "--format", "json")
     assert [(item["start"], item["end"]) for item in json.loads(ran.out)] == [(15, 18)]
-    assert command("run", str(tmp_path / "in"), "--preset", preset, "--from", "conllu", "--to", "jsonl", "--jobs", "1", "--out", str(tmp_path / "out")).code == 0
+    assert (
+        command(
+            "run",
+            str(tmp_path / "in"),
+            "--preset",
+            preset,
+            "--from",
+            "conllu",
+            "--to",
+            "jsonl",
+            "--jobs",
+            "1",
+            "--out",
+            str(tmp_path / "out"),
+        ).code
+        == 0
+    )
     told = json.loads((tmp_path / "out" / "documents.jsonl").read_text("utf-8"))
     assert [(item["start"], item["end"]) for item in told["times"]] == [(15, 18)]
 
@@ -309,10 +350,15 @@ def test_tags_of_a_file_reach_the_rules(command: Command, tmp_path: Path, upos: 
 def test_cues_and_language_of_rules_of_heideltime(command: Command, tmp_path: Path) -> None:
     preset = f"heideltime:{_rules(tmp_path, 'group(1)')}"
     for option, value in (("--cues", "2012-05"), ("--no-cues", "2013-05")):
-        ran = command("parse", "--preset", preset, option, "It rained in May.", "--dct", "2013-03-22", "--format", "json")
+        ran = command(
+            "parse", "--preset", preset, option, "It rained in May.", "--dct", "2013-03-22", "--format", "json"
+        )
         assert [item["timex3"]["value"] for item in json.loads(ran.out)] == [value]
     ran = command("parse", "--preset", preset, "--language", "de", "Im May.")
-    assert (ran.code, "--language: the rules of the folder english are for en, and de was asked for" in ran.err) == (2, True)
+    assert (ran.code, "--language: the rules of the folder english are for en, and de was asked for" in ran.err) == (
+        2,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -325,7 +371,9 @@ def test_cues_and_language_of_rules_of_heideltime(command: Command, tmp_path: Pa
     ],
 )
 def test_what_is_one_expression_is_read_as_one(command: Command, text: str, language: str, read: str) -> None:
-    ran = command("parse", text, "--language", language, "--dct", "2024-03-01", "--prefer", "future", "--format", "json")
+    ran = command(
+        "parse", text, "--language", language, "--dct", "2024-03-01", "--prefer", "future", "--format", "json"
+    )
     (item,) = json.loads(ran.out)
     assert item["text"] in text
     assert item["intervals"][0][0].startswith(read)

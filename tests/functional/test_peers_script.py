@@ -1,4 +1,5 @@
-"""The benchmarks beside peers: how their answers are read with charity, and that a peer that is not there is left out."""
+"""The benchmarks beside peers: how their answers are read with charity, and that a peer that is not there is left
+out."""
 
 from __future__ import annotations
 

@@ -76,7 +76,11 @@ def test_parse_of_two() -> None:
 
 @pytest.mark.parametrize(
     ("expression", "told"),
-    [("than Friday", '"than" is in the way'), ("Friday it is", '"it is" is in the way'), ("so " * 40 + "Friday", "…\" is in the way")],
+    [
+        ("than Friday", '"than" is in the way'),
+        ("Friday it is", '"it is" is in the way'),
+        ("so " * 40 + "Friday", '…" is in the way'),
+    ],
 )
 def test_parse_says_which_word_is_in_the_way(expression: str, told: str) -> None:
     with pytest.raises(timeloom.ExpressionError) as caught:
@@ -210,7 +214,11 @@ def test_nothing_of_the_process_shows_in_the_result(variables: dict[str, str]) -
         "print(json.dumps([t.to_dict() for t in timeloom.find(text, dct='1843-09-12')]))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], input=text.encode(), capture_output=True, env={**os.environ, **variables}, check=True
+        [sys.executable, "-c", code],
+        input=text.encode(),
+        capture_output=True,
+        env={**os.environ, **variables},
+        check=True,
     )
     assert json.loads(done.stdout) == json.loads(json.dumps(items(timeloom.find(text, dct="1843-09-12"))))
 

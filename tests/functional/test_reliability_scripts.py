@@ -71,10 +71,12 @@ def test_ordinary_prose_has_less_than_one_false_hit_with_learned_presets(preset:
     assert rate < NO_DATES.AIM, "\n".join(hits)
 
 
-@pytest.mark.parametrize(("name", "no_worse"), [("no_dates.txt", 7.0), ("no_dates_2.txt", 10.0), ("no_dates_3.txt", 33.0)])
+@pytest.mark.parametrize(
+    ("name", "no_worse"), [("no_dates.txt", 7.0), ("no_dates_2.txt", 10.0), ("no_dates_3.txt", 33.0)]
+)
 def test_traps_do_not_become_worse(name: str, no_worse: float) -> None:
-    """A bound against regression, set by what the learned choice gives: the aim of less than 1 is missed on traps. Guards written against
-    these very texts gave 2.3, 3.9 and 19.4, and lost times elsewhere."""
+    """A bound against regression, set by what the learned choice gives: the aim of less than 1 is missed on traps.
+    Guards written against these very texts gave 2.3, 3.9 and 19.4, and lost times elsewhere."""
     parts = NO_DATES.sections(NO_DATES.DATA / name)
     assert sum(len(text.split()) for text in parts) >= 2000
     rate, hits = share(parts, "rules")

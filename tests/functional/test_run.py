@@ -64,7 +64,8 @@ def lines(path: Path) -> list[Any]:
 
 @pytest.fixture
 def command(command: Command) -> Command:
-    """That of all, with the rules where a test names no preset: what happens to files is the same with any, and they are quick."""
+    """That of all, with the rules where a test names no preset: what happens to files is the same with any, and they
+    are quick."""
 
     def run(*arguments: str | Path, **more: Any) -> Any:
         named = "--preset" in arguments or arguments[0] != "run"
@@ -120,7 +121,9 @@ def test_given_values_have_their_intervals_and_garbage_is_told(command: Command,
         "T2\tTIMEX3 15 19\txmas\nA3\ttype T2 DATE\nA4\tvalue T2 xmas\n"
     )
     (tmp_path / "in" / "a.ann").write_text(ann, "utf-8")
-    ran = command("run", "in", "--out", "out", "--from", "brat", "--to", "jsonl", "--preset", "rules", "--layers", "times")
+    ran = command(
+        "run", "in", "--out", "out", "--from", "brat", "--to", "jsonl", "--preset", "rules", "--layers", "times"
+    )
     assert ran.code == 0
     assert "2 times (1 unresolved)" in ran.err
     assert "1 part of the input broken" in ran.err
@@ -128,7 +131,12 @@ def test_given_values_have_their_intervals_and_garbage_is_told(command: Command,
     assert [item["intervals"] for item in document["times"]] == [[["1066-01-01T00:00:00", "1067-01-01T00:00:00"]], []]
     (problem,) = lines(tmp_path / "out" / "problems.jsonl")
     assert (problem["kind"], problem["place"], problem["value"]) == ("broken", "time T2", "xmas")
-    assert command("run", "in", "--out", "again", "--from", "brat", "--to", "brat", "--preset", "rules", "--layers", "times").code == 0
+    assert (
+        command(
+            "run", "in", "--out", "again", "--from", "brat", "--to", "brat", "--preset", "rules", "--layers", "times"
+        ).code
+        == 0
+    )
     assert (tmp_path / "again" / "a.ann").read_text("utf-8") == ann
 
 
@@ -526,9 +534,13 @@ def test_single_conventions_are_part_of_what_a_run_is(command: Command, tmp_path
 
 
 @pytest.mark.parametrize(("more", "value"), [((), "1843-09-11"), (("--dct", "none"), "XXXX-XX-XX")])
-def test_a_text_that_bears_its_day_is_read_by_it(command: Command, tmp_path: Path, more: tuple[str, ...], value: str) -> None:
+def test_a_text_that_bears_its_day_is_read_by_it(
+    command: Command, tmp_path: Path, more: tuple[str, ...], value: str
+) -> None:
     (tmp_path / "post").mkdir()
-    (tmp_path / "post" / "letter.txt").write_text("Leeds, 12 September 1843\n\nMy dear Sir, the mill burnt yesterday.\n", "utf-8")
+    (tmp_path / "post" / "letter.txt").write_text(
+        "Leeds, 12 September 1843\n\nMy dear Sir, the mill burnt yesterday.\n", "utf-8"
+    )
     ran = command("run", "post", "--out", "read", "--to", "jsonl", "--preset", "rules", "--jobs", "1", *more)
     lines = [line for path in (tmp_path / "read").glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
     document = next(one for one in map(json.loads, lines) if "text" in one)
@@ -537,7 +549,11 @@ def test_a_text_that_bears_its_day_is_read_by_it(command: Command, tmp_path: Pat
     said = "1 document without a time of writing, read by the day that the text bears"
     if more:
         assert said not in ran.err
-        assert (document["meta"]["creation"], told["signature"].get("dct"), told["counts"].get("stated")) == (None, "none", None)
+        assert (document["meta"]["creation"], told["signature"].get("dct"), told["counts"].get("stated")) == (
+            None,
+            "none",
+            None,
+        )
     else:
         assert said in ran.err
         assert document["meta"]["creation"]["assumed"] == ["writing-stated"]

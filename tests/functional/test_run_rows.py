@@ -119,7 +119,11 @@ def test_rows_of_jsonl_need_no_options(command: Command, tmp_path: Path) -> None
     assert ran.code == 3
     read = lines(tmp_path / "out" / "documents.jsonl")
     assert [row["id"] for row in read] == ["a", "rows-2", "rows-3", "90", "rows-5", "b"]
-    assert [(row["dct"] or {}).get("interval", [None])[0] for row in read[:3]] == ["1850-01-01T00:00:00", None, "1850-01-01T00:00:00"]
+    assert [(row["dct"] or {}).get("interval", [None])[0] for row in read[:3]] == [
+        "1850-01-01T00:00:00",
+        None,
+        "1850-01-01T00:00:00",
+    ]
     (failed,) = lines(tmp_path / "out" / "failed.jsonl")
     assert "$.dct" in failed["reason"]  # what has layers is a document, not a row
 
@@ -200,7 +204,8 @@ def test_ray_gives_the_same_rows(tmp_path: Path, articles: Path) -> None:
 
 @pytest.mark.long
 def test_a_node_of_a_cluster_that_is_killed_costs_no_row() -> None:
-    """Three nodes on this machine, one killed early, in the middle or late; the script compares the output with that of one process."""
+    """Three nodes on this machine, one killed early, in the middle or late; the script compares the output with that of
+    one process."""
     pytest.importorskip("ray")
     script = ROOT / "benchmarks" / "ray_nodes.py"
     done = subprocess.run(

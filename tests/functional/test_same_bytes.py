@@ -1,5 +1,5 @@
-"""The same bytes in other zones, locales and orders, under other hash seeds, with `python -O`, on twelve threads, in four processes
-at once; `benchmarks/same_bytes.py` has more texts and more ways."""
+"""The same bytes in other zones, locales and orders, under other hash seeds, with `python -O`, on twelve threads, in
+four processes at once; `benchmarks/same_bytes.py` has more texts and more ways."""
 
 from __future__ import annotations
 

@@ -67,7 +67,8 @@ class TestTimemlAgainstAnafora:
         assert "| P 100.0 R 66.7 |" in row(result)
 
     def test_scate_as_it_is_given_out_without_text_and_time_of_writing(self, tmp_path: Path) -> None:
-        """Both are those of the TimeML file, all of whose characters SCATE counts. "1842" is here the year before 1843."""
+        """Both are those of the TimeML file, all of whose characters SCATE counts. "1842" is here the year before
+        1843."""
         gold, system = anafora(tmp_path / "gold", y1841="1841", y1842="1842"), timeml(tmp_path / "system")
         file = gold / "mill" / "mill.TimeNorm.gold.completed.xml"
         last = "<Semantics>Interval-Not-Included</Semantics><Interval-Type>DocTime</Interval-Type><Repeating-Interval>9@e@mill@gold</Repeating-Interval>"
@@ -137,7 +138,9 @@ class TestComparison:
         self, sides: tuple[Path, Path, Path], tmp_path: Path
     ) -> None:
         gold, one, two = sides
-        wrong = doubled(timeml(tmp_path / "wrong", written=TIMEML.replace("idle", "idle for many and many a long year")))
+        wrong = doubled(
+            timeml(tmp_path / "wrong", written=TIMEML.replace("idle", "idle for many and many a long year"))
+        )
         result = CliRunner().invoke(compare, ["scate-track2", *map(str, (gold, one, two, wrong)), "--row", "*.recall"])
         assert result.exit_code == 3
         lines = [line.split() for line in result.stdout.splitlines()[3:6]]

@@ -127,7 +127,11 @@ def test_csv(read: Command) -> None:
 
 @pytest.mark.parametrize(
     ("between", "told"),
-    [(("500", "700"), "a year has four digits, 0500"), (("19441301", "1945"), "no such date"), (("1944", "44"), "44XX")],
+    [
+        (("500", "700"), "a year has four digits, 0500"),
+        (("19441301", "1945"), "no such date"),
+        (("1944", "44"), "44XX"),
+    ],
 )
 def test_a_short_year_is_asked_about(read: Command, between: tuple[str, str], told: str) -> None:
     ran = read("search", "notes.duckdb", "--between", *between)
@@ -143,7 +147,11 @@ def test_forms_of_a_date(read: Command, between: tuple[str, str]) -> None:
 
 def test_nothing_found(read: Command) -> None:
     ran = read("search", "notes.duckdb", "--between", "1066", "1066")
-    assert (ran.code, ran.out, ran.err) == (0, "", "timeloom: nothing found between 1066-01-01T00:00:00 and 1067-01-01T00:00:00\n")
+    assert (ran.code, ran.out, ran.err) == (
+        0,
+        "",
+        "timeloom: nothing found between 1066-01-01T00:00:00 and 1067-01-01T00:00:00\n",
+    )
 
 
 @pytest.mark.parametrize(

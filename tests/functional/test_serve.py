@@ -223,7 +223,10 @@ def test_an_option_of_a_batch_that_does_not_fit_is_one_error(service: Served, qu
 
 def test_the_error_of_a_line_has_its_number(service: Served) -> None:
     body = b'\n{"text": "in May 1843"}\n\n\nnonsense\n{"text": 5}'
-    rows = [json.loads(line) for line in service.client.post("/batch/annotate", content=body, headers=LINES).text.splitlines()]
+    rows = [
+        json.loads(line)
+        for line in service.client.post("/batch/annotate", content=body, headers=LINES).text.splitlines()
+    ]
     assert [row.get("line") for row in rows] == [None, 5, 6]
 
 
@@ -238,10 +241,16 @@ def raw(service: Served, request: str) -> str:
 def test_what_http_asks_of_a_server(service: Served) -> None:
     assert service.client.get("/annotate").headers["allow"] == "POST"
     assert service.client.post("/health").headers["allow"] == "GET, HEAD"
-    packed = service.client.post("/parse", content=b"x", headers={"content-type": "application/json", "content-encoding": "gzip"})
+    packed = service.client.post(
+        "/parse", content=b"x", headers={"content-type": "application/json", "content-encoding": "gzip"}
+    )
     assert (packed.status_code, packed.json()["error"]["place"]) == (415, "Content-Encoding")
-    assert raw(service, f"GET {service.address}/health HTTP/1.1\nHost: evil.example\nConnection: close\n\n").startswith("http/1.1 200")
-    assert raw(service, "GET http://evil.example/health HTTP/1.1\nHost: localhost\nConnection: close\n\n").startswith("http/1.1 421")
+    assert raw(service, f"GET {service.address}/health HTTP/1.1\nHost: evil.example\nConnection: close\n\n").startswith(
+        "http/1.1 200"
+    )
+    assert raw(service, "GET http://evil.example/health HTTP/1.1\nHost: localhost\nConnection: close\n\n").startswith(
+        "http/1.1 421"
+    )
     twice = "POST /parse HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 5\nTransfer-Encoding: chunked\n\n"
     answer = raw(service, twice + '15\n{"expression":"1843"}\n0\n\n')
     assert answer.startswith("http/1.1 200")

@@ -1,4 +1,5 @@
-"""What stands behind the documentation: its pictures, its docstrings, its model cards, and that it asks nothing of other hosts."""
+"""What stands behind the documentation: its pictures, its docstrings, its model cards, and that it asks nothing of
+other hosts."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ class TestPictures:
         assert (DOCS / "way.svg").read_text("utf-8") == script("way.py").drawn(), "python docs/way.py"
 
     def test_the_coverage_of_dating_is_what_its_script_draws_from_the_card(self) -> None:
-        assert (DOCS / "dating-coverage.svg").read_text("utf-8") == script("coverage.py").drawn(), "python docs/coverage.py"
+        assert (DOCS / "dating-coverage.svg").read_text("utf-8") == script("coverage.py").drawn(), (
+            "python docs/coverage.py"
+        )
 
     def test_the_readme_shows_the_picture_of_its_text(self) -> None:
         pictures: Any = script("pictures.py")
@@ -65,9 +68,10 @@ class TestPages:
             for block in re.findall(r"```\{toctree\}(.*?)```", index, re.DOTALL)
             for line in block.split("\n")
         }
-        assert {str(path.relative_to(DOCS).with_suffix("")) for path in DOCS.rglob("*.md")} - {"index"} == placed - {"", ":maxdepth: 1"} - {
-            line for line in placed if line.startswith(":caption:")
-        }
+        assert {str(path.relative_to(DOCS).with_suffix("")) for path in DOCS.rglob("*.md")} - {"index"} == placed - {
+            "",
+            ":maxdepth: 1",
+        } - {line for line in placed if line.startswith(":caption:")}
 
     def test_no_page_takes_the_name_of_one_that_sphinx_makes(self) -> None:
         assert not {path.stem for path in DOCS.rglob("*.md")} & {"search", "genindex", "modindex", "py-modindex"}

@@ -37,7 +37,12 @@ def answer(*readings: dict[str, Any]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("want", "said", "full", "start"),
     [
-        ({"from": "2022-06-01T00:00:00", "to": "2022-06-02T00:00:00"}, {"from": "2022-06-01T00:00:00", "to": "2022-06-02T00:00:00"}, True, True),
+        (
+            {"from": "2022-06-01T00:00:00", "to": "2022-06-02T00:00:00"},
+            {"from": "2022-06-01T00:00:00", "to": "2022-06-02T00:00:00"},
+            True,
+            True,
+        ),
         ({"from": "2022-06-01T00:00:00", "to": "2022-06-02T00:00:00"}, {"from": "2022-06-01T00:00:00"}, False, True),
         ({"from": "2022-06-01T00:00:00", "to": "2022-06-02T00:00:00"}, {"from": "2022-06-08T00:00:00"}, False, False),
         ({"from": "2022-06-01T17:00:00", "grain": "minute"}, {"from": "2022-06-01T17:00:00"}, True, True),
@@ -48,7 +53,9 @@ def answer(*readings: dict[str, Any]) -> list[dict[str, Any]]:
         ({"set": True}, {"set": True}, True, None),
     ],
 )
-def test_a_row_may_be_right_in_full_or_in_its_start(suites: Any, want: dict[str, Any], said: dict[str, Any], full: bool, start: bool | None) -> None:
+def test_a_row_may_be_right_in_full_or_in_its_start(
+    suites: Any, want: dict[str, Any], said: dict[str, Any], full: bool, start: bool | None
+) -> None:
     given, times = row(want), suites.as_times(answer(said))
     assert suites.judge(given, times).is_right is full
     assert suites.start_right(given, times) is start
@@ -68,7 +75,14 @@ def test_a_row_without_a_mention_must_give_nothing(suites: Any) -> None:
 
 def test_a_tool_is_not_told_the_answer(suites: Any) -> None:
     asked = suites.asked(row({"from": "2022-06-01T00:00:00"}, prefer="future"))
-    assert asked == {"id": "own-1", "text": "on Wednesday", "language": "en", "reference": WRITTEN, "prefer": "future", "whole": True}
+    assert asked == {
+        "id": "own-1",
+        "text": "on Wednesday",
+        "language": "en",
+        "reference": WRITTEN,
+        "prefer": "future",
+        "whole": True,
+    }
 
 
 def test_a_page_keeps_what_stands_around_the_tables(suites: Any, tmp_path: Path) -> None:
@@ -94,9 +108,18 @@ def test_a_file_of_rows_is_read_by_its_suites_and_a_broken_line_is_named(suites:
 @pytest.mark.parametrize(("language", "least"), [("en", 0.69), ("de", 0.74), ("es", 0.72), ("fr", 0.72)])
 def test_sentences_that_people_write_are_read(suites: Any, language: str, least: float) -> None:
     """A floor some points below the figures of docs/how-good.md, so that no change loses them unseen."""
-    rows = [one for _, one in suites.of_file(BENCHMARKS / "data" / "messages.jsonl")["all rows"] if one["language"] == language]
+    rows = [
+        one
+        for _, one in suites.of_file(BENCHMARKS / "data" / "messages.jsonl")["all rows"]
+        if one["language"] == language
+    ]
     loom = timeloom.load("rules", **({} if language == "en" else {"language": language}))
-    right = [suites.judge(one, [time.to_dict() for time in loom(one["text"], dct=one["reference"], layers="times").times]).is_right for one in rows]
+    right = [
+        suites.judge(
+            one, [time.to_dict() for time in loom(one["text"], dct=one["reference"], layers="times").times]
+        ).is_right
+        for one in rows
+    ]
     assert len(rows) > 400
     assert sum(right) / len(right) >= least
 
@@ -115,8 +138,12 @@ def test_the_reader_of_rows_reads_an_expression_and_a_sentence() -> None:
     )  # fmt: skip
     said = json.loads(done.stdout.splitlines()[-1])
     assert said["failed"] == {}
-    assert [one["readings"] for one in said["answers"]["a"]] == [[{"from": "2022-06-03T17:00:00", "to": "2022-06-03T18:00:00"}]]
-    assert said["answers"]["b"] == [{"start": 13, "end": 24, "readings": [{"from": "2022-06-03T00:00:00", "to": "2022-06-04T00:00:00"}]}]
+    assert [one["readings"] for one in said["answers"]["a"]] == [
+        [{"from": "2022-06-03T17:00:00", "to": "2022-06-03T18:00:00"}]
+    ]
+    assert said["answers"]["b"] == [
+        {"start": 13, "end": 24, "readings": [{"from": "2022-06-03T00:00:00", "to": "2022-06-04T00:00:00"}]}
+    ]
     assert said["answers"]["c"] == []
     assert [one["readings"] for one in said["answers"]["d"]] == [[{"set": True}]]
 

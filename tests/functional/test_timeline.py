@@ -37,7 +37,8 @@ def test_a_text_in_the_command_is_read_as_one_in_a_file_or_from_a_pipe(command: 
 
 @pytest.mark.parametrize(("more", "zone"), [((), "+02:00"), (("--tz", "Europe/Berlin"), "Europe/Berlin")])
 def test_all_is_on_the_clock_of_writing(command: Command, more: tuple[str, ...], zone: str) -> None:
-    """What a text tells without a zone, whether it is counted from the time of writing or not: nothing is wider for it."""
+    """What a text tells without a zone, whether it is counted from the time of writing or not: nothing is wider for
+    it."""
     text = (
         "The conference opened on 3 June 2024. The review is on 24/9 at 10:00. We meet this afternoon between 3 and 4. "
         "Bob joins us from 2-3:30 pm tomorrow. Please send the figures by Tuesday noon. It started in 2019."
@@ -46,7 +47,12 @@ def test_all_is_on_the_clock_of_writing(command: Command, more: tuple[str, ...],
     rows = [re.split(r"  +", row)[0] for row in ran.out.splitlines() if "  " in row]
     assert rows
     assert all(f"({zone})" in row for row in rows), ran.out
-    for when in ("in Mon 3 June 2024", "Thu 12 September 2024, 15:00 – 16:00", "in Fri 13 September 2024, 14:00 – 15:30", "by Tue 17 September 2024, 12:01"):
+    for when in (
+        "in Mon 3 June 2024",
+        "Thu 12 September 2024, 15:00 – 16:00",
+        "in Fri 13 September 2024, 14:00 – 15:30",
+        "by Tue 17 September 2024, 12:01",
+    ):
         assert f"{when} ({zone})" in ran.out
 
 
@@ -112,15 +118,22 @@ class TestPrinted:
         assert order == sorted(order)
         assert len(order) == 4
 
-    def test_times_that_mean_one_stretch_are_one_row_and_vague_ones_have_none(self, command: Command, tmp_path: Path) -> None:
-        (tmp_path / "mill.txt").write_text("Sales fell last year. In 2005 the mill lost money, and in the past it had burned. Sales fell in 2005.", "utf-8")
+    def test_times_that_mean_one_stretch_are_one_row_and_vague_ones_have_none(
+        self, command: Command, tmp_path: Path
+    ) -> None:
+        (tmp_path / "mill.txt").write_text(
+            "Sales fell last year. In 2005 the mill lost money, and in the past it had burned. Sales fell in 2005.",
+            "utf-8",
+        )
         ran = command("timeline", str(tmp_path / "mill.txt"), "--dct", "2006-12-02", "--preset", "rules")
         rows = [line.split("  ")[-1].strip() for line in ran.out.splitlines() if line.endswith("]")]
         assert rows == ["[last year; 2005]", "[the time of writing]"]
         assert ran.out.splitlines()[-1] == "Times without a place: the past"
 
     def test_a_set_has_no_row_for_what_is_linked_with_it(self, command: Command, tmp_path: Path) -> None:
-        (tmp_path / "rent.txt").write_text("The tenant moved in on 15 December 2023 and has paid every month since.", "utf-8")
+        (tmp_path / "rent.txt").write_text(
+            "The tenant moved in on 15 December 2023 and has paid every month since.", "utf-8"
+        )
         ran = command("timeline", str(tmp_path / "rent.txt"))
         assert "[every month]" not in ran.out and "[15 December 2023]" in ran.out
         assert ran.out.splitlines()[-1] == "Times without a place: every month"
@@ -346,7 +359,9 @@ class TestStated:
 
     def test_what_stands_beside_it_comes_first(self, command: Command, letter: Path) -> None:
         letter.with_suffix(".dct").write_text("1843-10-01\n", "utf-8")
-        assert command("timeline", "letter.txt", "--preset", "rules").out.startswith("letter, written Sun 1 October 1843: ")
+        assert command("timeline", "letter.txt", "--preset", "rules").out.startswith(
+            "letter, written Sun 1 October 1843: "
+        )
         stated = command("timeline", "letter.txt", "--preset", "rules", "--dct", "stated")
         assert stated.out.startswith("letter, written Tue 12 September 1843, as the text says: ")
         assert "that is not used" in stated.err

@@ -1,4 +1,5 @@
-"""Makes wordpiece.json: `python tests/golden/make_wordpiece.py`, with tokenizers 0.23.3 (not among our requirements)."""
+"""Makes wordpiece.json: `python tests/golden/make_wordpiece.py`, with tokenizers 0.23.3 (not among our
+requirements)."""
 
 import json
 from pathlib import Path

@@ -1,5 +1,6 @@
-"""UIMA CAS against dkpro-cassis, the reader and writer of the authors of the format: what we write it reads, and what it writes of
-that we read as it was. Skipped where the package is not installed, which is among what `make test` sets up."""
+"""UIMA CAS against dkpro-cassis, the reader and writer of the authors of the format: what we write it reads, and what
+it writes of that we read as it was. Skipped where the package is not installed, which is among what `make test` sets
+up."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Value and interval of a deictic phrase tell of one time: whatever the day of writing, they share the better part of it.
+"""Value and interval of a deictic phrase tell of one time: whatever the day of writing, they share the better part of
+it.
 
-They need not be equal: TimeML's value of "a fortnight ago" is a week of the calendar, and the interval is the week about that
-day (`ASSUMED["centred"]`).
+They need not be equal: TimeML's value of "a fortnight ago" is a week of the calendar, and the interval is the week
+about that day (`ASSUMED["centred"]`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,16 @@ import timeloom
 from timeloom.document import Time
 from timeloom.timeml import interval_of
 
-WRITTEN = ("2024-05-10", "2024-05-12", "2024-05-13", "2024-01-01", "2023-12-31", "2024-02-29", "1999-12-31T23:30", "1843-06")
+WRITTEN = (
+    "2024-05-10",
+    "2024-05-12",
+    "2024-05-13",
+    "2024-01-01",
+    "2023-12-31",
+    "2024-02-29",
+    "1999-12-31T23:30",
+    "1843-06",
+)
 UNITS = (
     "second", "minute", "hour", "day", "week", "fortnight", "month", "year", "decade", "century", "millennium", "twelvemonth",
     "weekend", "morning", "night", "quarter",
@@ -56,7 +66,8 @@ def placed(written: str) -> Iterator[tuple[str, Time]]:
 
 
 def shared(time: Time) -> float | None:
-    """How much of the shorter one of value and interval is in the other; None where the value names no interval by itself."""
+    """How much of the shorter one of value and interval is in the other; None where the value names no interval by
+    itself."""
     assert time.timex3
     value = interval_of(time.timex3.value.partition("TXX")[0])
     if value is None or (time.intervals[0].isoformat()[0] or "").startswith("-"):
@@ -73,7 +84,9 @@ def test_value_and_interval_are_of_one_time(written: str) -> None:
     apart = [
         (phrase, time.timex3.value, time.intervals[0].isoformat(), share)
         for phrase, time, share in told
-        if time.timex3 and share is not None and (share <= 0 or (share < LEAST_SHARED and "TXX" not in time.timex3.value))
+        if time.timex3
+        and share is not None
+        and (share <= 0 or (share < LEAST_SHARED and "TXX" not in time.timex3.value))
     ]
     assert apart == []
 
@@ -81,4 +94,7 @@ def test_value_and_interval_are_of_one_time(written: str) -> None:
 def test_a_day_counted_in_weeks_is_a_day() -> None:
     time = timeloom.parse("Friday week", dct="2024-05-08")
     assert time is not None
-    assert (time.timex3.value, time.intervals[0].isoformat()) == ("2024-05-17", ("2024-05-17T00:00:00", "2024-05-18T00:00:00"))  # type: ignore[union-attr]
+    assert (time.timex3.value, time.intervals[0].isoformat()) == (
+        "2024-05-17",
+        ("2024-05-17T00:00:00", "2024-05-18T00:00:00"),
+    )  # type: ignore[union-attr]

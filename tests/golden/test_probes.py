@@ -25,7 +25,7 @@ def judge_module() -> ModuleType:
 PROBES = judge_module()
 KNOWN = {
     "future-40": "the century of two digits is fixed before the sentence around them is read, so no tense can move it",
-    "month-of-a-year": "the month of writing is one reading of \"the month\"; that it may be of the year named before is none, since that does not say which",
+    "month-of-a-year": 'the month of writing is one reading of "the month"; that it may be of the year named before is none, since that does not say which',
 }
 MARGINAL = {
     "ahead-18": "a marginal choice: the present tense of what there is not tells of a Monday gone by or of the next one",

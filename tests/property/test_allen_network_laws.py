@@ -1,4 +1,5 @@
-"""Networks of up to four intervals against every way in which four intervals can lie; larger ones with a known answer."""
+"""Networks of up to four intervals against every way in which four intervals can lie; larger ones with a known
+answer."""
 
 from __future__ import annotations
 

@@ -166,8 +166,8 @@ def test_no_range_and_no_amount_beside_an_anchor_is_empty(first, second, amount,
 
 @given(patterns, moments)
 def test_next_after_last_does_not_pass_by(pattern, now):
-    """No member lies wholly between the last and the next one. Of a part (early March) that need not be so: what is looked for is
-    the whole, so on a 20th of March the last early March is that of the year before."""
+    """No member lies wholly between the last and the next one. Of a part (early March) that need not be so: what is
+    looked for is the whole, so on a 20th of March the last early March is that of the year before."""
     here = Fixed(Interval(now, now))
     last, following = evaluate(Last(here, pattern)), evaluate(Next(here, pattern))
     assume(isinstance(last, Intervals) and isinstance(following, Intervals))

@@ -38,7 +38,11 @@ def times(draw: st.DrawFn) -> tuple[Time, ...]:
     for number in range(draw(st.integers(0, 4))):
         start, end = sorted((draw(POINTS), draw(POINTS)))
         named = tuple(draw(st.lists(intervals(), max_size=2)))
-        timex3 = draw(st.sampled_from([None, Timex3("DURATION", "P3D"), Timex3("DATE", "2019-05"), Timex3("SET", "P1W", quant="EVERY")]))
+        timex3 = draw(
+            st.sampled_from(
+                [None, Timex3("DURATION", "P3D"), Timex3("DATE", "2019-05"), Timex3("SET", "P1W", quant="EVERY")]
+            )
+        )
         made.append(Time(id=f"t{number}", start=start, end=end, text=TEXT[start:end], intervals=named, timex3=timex3))
     return tuple(made)
 
@@ -103,7 +107,7 @@ def test_units_are_those_of_utf_16(text: str) -> None:
         assert counted.point(counted.units(point)) == point
 
 
-# --- anything at all ---------------------------------------------------------------------------------------------------------
+# --- anything at all --------------------------------------------------------------------------------------------------
 SCRAPS = st.sampled_from(
     [None, True, 0, 1, 3, 10**30, -1, 1.5, "", "2019-05-03", "2013-02-13T09:00:00.000-08:00", "99999-99", "DATE", "SET", "P3D",
      "time", "duration", "interval", "value", "day", "month", "week", "datetimeV2.date", "date", "daterange", "\ud800", "T14:00"]
@@ -112,7 +116,9 @@ NAMES = st.sampled_from(
     ["body", "start", "end", "dim", "value", "values", "from", "to", "grain", "type", "unit", "text", "begin", "timex", "tid",
      "type_name", "resolution", "sentences", "tokens", "originalText", "characterOffsetBegin", "characterOffsetEnd", "latent"]
 )  # fmt: skip
-ROWS = st.recursive(SCRAPS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12)
+ROWS = st.recursive(
+    SCRAPS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
+)
 RESULTS = st.lists(st.dictionaries(NAMES, ROWS, max_size=7), max_size=3)
 
 
@@ -137,7 +143,14 @@ def test_any_corenlp_is_read_or_gives_our_error(told: dict[str, Any]) -> None:
     sutime.to_corenlp(document)
 
 
-@given(st.lists(st.tuples(st.text(max_size=3), st.datetimes()) | st.tuples(st.just("May"), st.datetimes(), st.none()) | st.tuples(), max_size=4))
+@given(
+    st.lists(
+        st.tuples(st.text(max_size=3), st.datetimes())
+        | st.tuples(st.just("May"), st.datetimes(), st.none())
+        | st.tuples(),
+        max_size=4,
+    )
+)
 def test_any_results_of_dateparser_are_read_or_told(found: list[tuple[str, datetime]]) -> None:
     document = dateparser.from_search_dates(found, TEXT)
     assert len(document.times) + len(document.meta.problems) == len(found)

@@ -1,4 +1,5 @@
-"""Laws of the formats: what is written is read; a change undone restores the bytes; nothing but our errors comes out."""
+"""Laws of the formats: what is written is read; a change undone restores the bytes; nothing but our errors comes
+out."""
 
 from __future__ import annotations
 
@@ -268,7 +269,7 @@ def test_every_creation_value_is_read_as_its_interval(year: int, day: int, secon
         assert creation_interval(value) == interval
 
 
-# --- anything at all ---------------------------------------------------------------------------------------------------
+# --- anything at all --------------------------------------------------------------------------------------------------
 SEED = b"""<?xml version="1.0"?><TimeML><DCT><TIMEX3 tid="t0" type="DATE" value="1998-01-08"
 functionInDocument="CREATION_TIME">x</TIMEX3></DCT><TEXT>It <EVENT eid="e1" class="STATE">is</EVENT> &amp;
 <TIMEX3 tid="t1" type="DATE" value="1998">1998</TIMEX3><![CDATA[<]]></TEXT><MAKEINSTANCE eiid="ei1" eventID="e1"/>
@@ -321,7 +322,10 @@ WRITERS = {
     read_label_studio: label_studio.render,
 }
 LINKED = Document(
-    id="d", text="abc", events=(Event("e1", 0, 2), Event("e2", 1, 3)), links=(Link("l1", "TLINK", "BEFORE", "e1", "e2"),)
+    id="d",
+    text="abc",
+    events=(Event("e1", 0, 2), Event("e2", 1, 3)),
+    links=(Link("l1", "TLINK", "BEFORE", "e1", "e2"),),
 )
 JSON = jsonl.render(Document(id="d", text="abc", events=(Event("e1", 0, 2),)))
 CAS = cas_json.render(LINKED)[0].partition(b'"%FEATURE')

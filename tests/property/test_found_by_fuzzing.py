@@ -55,7 +55,9 @@ class TestFormats:
             timeml_write.render(Document(id="d", text="rain", events=(event,)))
 
     def test_prefixes_that_the_file_or_the_tag_declares_stay(self) -> None:
-        given = DOCUMENT.replace("<TimeML>", '<TimeML xmlns:q="u:q">').replace('eid="e1"', 'eid="e1" q:a="1" xmlns:z="u:z" z:b="2"')
+        given = DOCUMENT.replace("<TimeML>", '<TimeML xmlns:q="u:q">').replace(
+            'eid="e1"', 'eid="e1" q:a="1" xmlns:z="u:z" z:b="2"'
+        )
         given = given.format('type="DATE" value="2020-05"', "")
         document = timeml_read.parse(given.encode(), "d")
         moved = document.events[0].attributes
@@ -192,7 +194,6 @@ class TestTrees:
     def test_nothing_has_a_name(self) -> None:
         assert name_of(Numbered(Union(()), 3)) == "3 s"
 
-
     @pytest.mark.parametrize("rule", [(), ("fixed",), ("nth", 1), ("on-after",), ("civil",)])
     def test_a_feast_whose_rule_is_none_is_broken(self, rule: tuple[str | int, ...]) -> None:
         tree = Feast("a feast", rule, 1)
@@ -209,7 +210,10 @@ class TestTreesAsText:
     @pytest.mark.parametrize(
         "text",
         [
-            "Intersection((Year(0), Repeating('unit', 0)))", "Repeating('month', '), ')", "Repeating('hours', 0)", "Repeating('weekdcy', 2)",
+            "Intersection((Year(0), Repeating('unit', 0)))",
+            "Repeating('month', '), ')",
+            "Repeating('hours', 0)",
+            "Repeating('weekdcy', 2)",
             "Repeating('day', Unit.DAY)",
             "NthFromEnd(DocTime(), Repeating('season', 'Summer'))",
             "After(Fixed((4, 2)))",
@@ -309,8 +313,11 @@ def test_a_client_that_leaves_its_batch_is_no_error_that_nobody_took() -> None:
 
 
 def test_a_range_that_ends_right_where_it_begins() -> None:
-    (time,) = timeloom.find("sold in December-Nov.", dct="1998-W01", preset="rules")  # a week of two years, so two Decembers
-    # The November right after this week's December is over before it begins; the one that is chosen is that of the next year.
+    (time,) = timeloom.find(
+        "sold in December-Nov.", dct="1998-W01", preset="rules"
+    )  # a week of two years, so two Decembers
+    # The November right after this week's December is over before it begins; the one that is chosen is that of the next
+    # year.
     assert time.intervals == (Interval.iso("1997-12-01", "1998-12-01"),)
 
 
@@ -326,7 +333,10 @@ def test_many_members_of_many_stretches_are_given_up() -> None:
     nights = Intersection((DocTime(), Repeating("day", 1), Repeating("hours", "22:00/06:00"), Repeating("second", 29)))
     hours = This(DocTimeYear(), Repeating("unit", Unit.HOUR))
     for tree, why in (
-        (Intersection((nights, Repeating("second", 31), Repeating("month", 3), Feast("a feast", ("easter", -2), 3))), "such times"),
+        (
+            Intersection((nights, Repeating("second", 31), Repeating("month", 3), Feast("a feast", ("easter", -2), 3))),
+            "such times",
+        ),
         (Intersection((hours, hours)), "what they share"),
     ):
         found = evaluate(tree, dct=Interval.iso("1997-11-29", "1997-12-06"))
@@ -336,5 +346,9 @@ def test_many_members_of_many_stretches_are_given_up() -> None:
 
 def test_a_cat_that_sat_is_no_saturday_that_makes_a_text_one_of_today() -> None:
     told = "It fell in 1702 and in 1709, was built anew in 1713 and closed that year. In June it opened, and on Friday it burned."
-    few, many = (timeloom.find("The cat sat on the mat. " * times + told, dct="1843-06-12", preset="rules") for times in (5, 40))
-    assert [(time.text, time.timex3, time.score) for time in few] == [(time.text, time.timex3, time.score) for time in many]
+    few, many = (
+        timeloom.find("The cat sat on the mat. " * times + told, dct="1843-06-12", preset="rules") for times in (5, 40)
+    )
+    assert [(time.text, time.timex3, time.score) for time in few] == [
+        (time.text, time.timex3, time.score) for time in many
+    ]

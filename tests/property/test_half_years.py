@@ -25,7 +25,9 @@ def _begins(count: int) -> str:
 
 @given(day=DAYS, language=st.sampled_from(sorted(SAID)), step=st.sampled_from((-1, 0, 1)))
 def test_a_half_beside_that_of_the_writing(day: datetime.date, language: str, step: int) -> None:
-    (interval,) = timeloom.parse(SAID[language][step + 1], dct=day.isoformat(), language=language, preset="rules").intervals
+    (interval,) = timeloom.parse(
+        SAID[language][step + 1], dct=day.isoformat(), language=language, preset="rules"
+    ).intervals
     begins, ends = interval.isoformat()
     assert begins is not None and ends is not None
     count = 2 * day.year + (day.month > 6) + step

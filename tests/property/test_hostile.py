@@ -194,8 +194,8 @@ def steps(text: str, preset: str = "rules") -> int:
 
 
 class TestLinearWork:
-    """From n to 2n and from 2n to 4n the added work may double, and no more. What comes again is known, so it may be that hardly any is
-    added to 2n; then half of the work for n is taken for it."""
+    """From n to 2n and from 2n to 4n the added work may double, and no more. What comes again is known, so it may be
+    that hardly any is added to 2n; then half of the work for n is taken for it."""
 
     size = 400
 

@@ -23,7 +23,9 @@ EVENINGS = {
 @given(hour=st.integers(6, 11), weekday=st.integers(0, 6))
 def test_an_hour_of_an_evening_is_after_noon(language: str, hour: int, weekday: int) -> None:
     said, names = EVENINGS[language]
-    (interval,) = timeloom.parse(said.format(hour, names[weekday]), dct=DCT.isoformat(), language=language, preset="rules", prefer="future").intervals
+    (interval,) = timeloom.parse(
+        said.format(hour, names[weekday]), dct=DCT.isoformat(), language=language, preset="rules", prefer="future"
+    ).intervals
     begins = datetime.datetime.fromisoformat(str(interval.isoformat()[0]))
     assert (begins.weekday(), begins.hour) == (weekday, hour + 12)
     assert begins.date() >= DCT

@@ -146,6 +146,9 @@ def test_where_the_past_is_preferred_it_is_the_last_one() -> None:
     assert interval.isoformat()[0] == "2026-11-13T00:00:00"
 
 
-@pytest.mark.xfail(strict=True, reason="the first Friday is taken for that of the month of writing, although what it is counted from is no time")
+@pytest.mark.xfail(
+    strict=True,
+    reason="the first Friday is taken for that of the month of writing, although what it is counted from is no time",
+)
 def test_a_day_counted_from_what_is_no_time_is_none() -> None:
     assert [time.text for time in timeloom.find("The first Friday after he came was cold.", dct=DCT)] == ["Friday"]

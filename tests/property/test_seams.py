@@ -32,7 +32,8 @@ few = settings(max_examples=40, deadline=None)
 
 @st.composite
 def documents(draw: st.DrawFn) -> Document:
-    """A text as the rules read it, with an event on every word that ends in -ed, links between them, and its timeline."""
+    """A text as the rules read it, with an event on every word that ends in -ed, links between them, and its
+    timeline."""
     read = LOOM(draw(TEXTS), draw(DCTS), id="d")
     events: list[Event] = []
     at = 0

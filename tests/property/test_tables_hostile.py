@@ -1,4 +1,5 @@
-"""Readers of tables and of the dialect of TempEval-1: whatever the input, a Document with sound spans, or an error of ours."""
+"""Readers of tables and of the dialect of TempEval-1: whatever the input, a Document with sound spans, or an error of
+ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Laws of This, for any anchor and unit: the members in the units that the anchor touches, and amounts about its middle."""
+"""Laws of This, for any anchor and unit: the members in the units that the anchor touches, and amounts about its
+middle."""
 
 from __future__ import annotations
 
@@ -45,7 +46,9 @@ fields = st.one_of(
     st.integers(0, 23).map(lambda n: (Repeating.hour(n), Unit.DAY)),
     st.integers(0, 59).map(lambda n: (Repeating.minute(n), Unit.HOUR)),
     st.sampled_from(["Spring", "Summer", "Fall"]).map(lambda name: (Repeating.season(name), Unit.YEAR)),
-    st.sampled_from(["Morning", "Noon", "Afternoon", "Evening"]).map(lambda name: (Repeating.part_of_day(name), Unit.DAY)),
+    st.sampled_from(["Morning", "Noon", "Afternoon", "Evening"]).map(
+        lambda name: (Repeating.part_of_day(name), Unit.DAY)
+    ),
     st.sampled_from(list(Unit)).map(lambda unit: (Repeating.unit(unit), unit)),
 )
 """A field and the unit in each of which it has one member."""

@@ -70,7 +70,9 @@ def by_tree(fields: Fields, choice: Choice, dct: Interval) -> int | None:
 @example({"mo": (1, 2, "February"), "d": (2, 3, 29)}, Choice(None, "Next"), (1896, 2, 29), None)
 @example({"mo": (1, 2, "February")}, Choice(None, "This"), (2010, 1, 6), (2012, 2))
 @example({"d": (2, 3, 31)}, Choice(None, "This"), (2010, 1, 6), (2011, 2))
-def test_arithmetic_says_what_the_calendar_says(fields: Fields, choice: Choice, written: Date, named: Date | None) -> None:
+def test_arithmetic_says_what_the_calendar_says(
+    fields: Fields, choice: Choice, written: Date, named: Date | None
+) -> None:
     dct = Interval.of(*written)
     told: Place | None = None if named is None else place(*named)
     base = dct if told is None else told.interval

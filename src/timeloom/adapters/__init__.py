@@ -1,1 +1,2 @@
-"""The places where users already are: timeloom behind the interfaces of other packages. Nothing is loaded until it is used."""
+"""The places where users already are: timeloom behind the interfaces of other packages. Nothing is loaded until it is
+used."""

@@ -3,8 +3,9 @@
     from timeloom.adapters import dateparser
     dateparser.parse("2 weeks ago", settings={"RELATIVE_BASE": datetime(2024, 5, 3)})
 
-What differs, and why, is told in docs/migrate.md. The main thing: no clock and no zone of the machine is read. What depends
-on the time of writing and is given no RELATIVE_BASE makes `parse` raise; `search_dates` warns, and gives the rest.
+What differs, and why, is told in docs/migrate.md. The main thing: no clock and no zone of the machine is read. What
+depends on the time of writing and is given no RELATIVE_BASE makes `parse` raise; `search_dates` warns, and gives the
+rest.
 """
 
 from __future__ import annotations
@@ -95,8 +96,8 @@ def parse(
 ) -> datetime | None:
     """The datetime at which the one time that a string is begins; None where it is none.
 
-    Of several languages the first is taken in which it is one. A region ("GB"; in a locale, "en-GB") says which of day and
-    month comes first.
+    Of several languages the first is taken in which it is one. A region ("GB"; in a locale, "en-GB") says which of day
+    and month comes first.
 
     Raises:
         ExpressionError: it is one, and depends on a RELATIVE_BASE that is not given, or no datetime can hold it.
@@ -107,7 +108,12 @@ def parse(
     datetime.datetime(2019, 5, 3, 0, 0)
     """
     parser = DateDataParser(
-        languages, locales, region, settings=settings, detect_languages_function=detect_languages_function, preset=preset
+        languages,
+        locales,
+        region,
+        settings=settings,
+        detect_languages_function=detect_languages_function,
+        preset=preset,
     )
     return parser.get_date_data(date_string, date_formats).date_obj
 
@@ -121,11 +127,11 @@ def search_dates(
     *,
     preset: str = "default",
 ) -> list[tuple[str, datetime]] | list[tuple[str, datetime, str]] | None:
-    """Every time in a text with the datetime at which it begins, with the language too if that is asked; None where there is
-    none, as dateparser has it (`timeloom.find` gives an empty list).
+    """Every time in a text with the datetime at which it begins, with the language too if that is asked; None where
+    there is none, as dateparser has it (`timeloom.find` gives an empty list).
 
-    Of several languages the one is taken in which most of the text is times, and of equals the first. What was found and has no
-    datetime is left out with a warning, `LeftOut`. Raises as `parse` does, but no ExpressionError.
+    Of several languages the one is taken in which most of the text is times, and of equals the first. What was found
+    and has no datetime is left out with a warning, `LeftOut`. Raises as `parse` does, but no ExpressionError.
 
     >>> search_dates("Built in May 1843, sold 44 years later.")
     [('May 1843', datetime.datetime(1843, 5, 1, 0, 0)), ('44 years later', datetime.datetime(1887, 5, 1, 0, 0))]
@@ -150,8 +156,8 @@ def search_dates(
 
 
 class DateDataParser:
-    """`get_date_data(string)`, with the period: see `parse`. `use_given_order` changes nothing: languages are tried in the order
-    given."""
+    """`get_date_data(string)`, with the period: see `parse`. `use_given_order` changes nothing: languages are tried in
+    the order given."""
 
     def __init__(
         self,
@@ -194,7 +200,7 @@ class DateDataParser:
     get_date_tuple = get_date_data
 
 
-# --- reading ---------------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1)
 def _points() -> Any:
     """The conventions by which "2 hours ago" is a moment and not an hour about it."""
@@ -203,7 +209,12 @@ def _points() -> Any:
 
 def _loom(options: _Options, language: str, order: str | None, preset: str) -> Any:
     return load(
-        preset, tz=options.zone, date_order=options.order or order, prefer=options.prefer, language=language, conventions=_points()
+        preset,
+        tz=options.zone,
+        date_order=options.order or order,
+        prefer=options.prefer,
+        language=language,
+        conventions=_points(),
     )
 
 
@@ -246,12 +257,12 @@ def _on_clock(at: datetime, options: _Options) -> datetime:
     return at.replace(tzinfo=None) if options.aware is False else at
 
 
-# --- settings --------------------------------------------------------------------------------------------------------------
+# --- settings ---------------------------------------------------------------------------------------------------------
 def _languages(
     languages: Sequence[str] | None, locales: Sequence[str] | None = None, region: str | None = None
 ) -> list[tuple[str, str | None]]:
-    """The languages that are read, of those given in the order of preference, each with the order of day and month that its
-    region says; English where none is named, and the first where none is read."""
+    """The languages that are read, of those given in the order of preference, each with the order of day and month that
+    its region says; English where none is named, and the first where none is read."""
     for name, given in (("languages", languages), ("locales", locales)):
         if isinstance(given, str):
             raise FormatError("it is a list", place=name, value=given)

@@ -24,7 +24,8 @@ def entities(document: Document, *, events: bool = False) -> dict[str, Any]:
 def spans(document: Document, *, events: bool = True) -> dict[str, Any]:
     """For the style "span", which draws overlaps: words, and spans of them.
 
-    Words are those of the document where it has tokens, else what stands between blanks; a mention is widened to whole words.
+    Words are those of the document where it has tokens, else what stands between blanks; a mention is widened to whole
+    words.
     """
     words = [(token.start, token.end) for token in document.tokens] or _words(document.text)
     drawn: list[dict[str, Any]] = []
@@ -38,10 +39,11 @@ def spans(document: Document, *, events: bool = True) -> dict[str, Any]:
 
 
 def arcs(document: Document, *, creation: bool = True) -> dict[str, Any]:
-    """For the style "dep": the events and times that links hold together, in the order of the text, and an arc for each link.
-    Of a range those ends stand by themselves that links name.
+    """For the style "dep": the events and times that links hold together, in the order of the text, and an arc for each
+    link. Of a range those ends stand by themselves that links name.
 
-    `creation`: the time of writing stands before them where links name it. A link is drawn from its source to its target.
+    `creation`: the time of writing stands before them where links name it. A link is drawn from its source to its
+    target.
     """
     of_instance = {instance.id: event.id for event in document.events for instance in event.instances}
     links = [

@@ -1,7 +1,7 @@
 """What duckling's server answers to `POST /parse`, given by timeloom.
 
-The form fields are `text`, `locale`, `dims`, `tz`, `reftime` (milliseconds) and `latent`. Where duckling would read the clock of
-the machine, nothing is read here: without `reftime` a time that depends on it is left out.
+The form fields are `text`, `locale`, `dims`, `tz`, `reftime` (milliseconds) and `latent`. Where duckling would read the
+clock of the machine, nothing is read here: without `reftime` a time that depends on it is left out.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def duckling_answer(
     """The entities of the dimensions `time` and `duration` in a text, in duckling's shape.
 
     Args:
-        fields: those of a form. `text` is needed. `locale` ("en_GB") sets the order of day and month by its region; `dims` is a
-            JSON list, of which other dimensions than ours give nothing; `tz` is the zone of the text, without which values have no
-            offset, and `reftime` the moment it was written (UTC, where there is no `tz`). `latent` changes nothing: what
-            may not be a time is not given as one.
+        fields: those of a form. `text` is needed. `locale` ("en_GB") sets the order of day and month by its region;
+            `dims` is a JSON list, of which other dimensions than ours give nothing; `tz` is the zone of the text,
+            without which values have no offset, and `reftime` the moment it was written (UTC, where there is no `tz`).
+            `latent` changes nothing: what may not be a time is not given as one.
         preset: of the pipeline.
         prefer: where a bare weekday or month looks; duckling's is the future.
 
@@ -76,7 +76,9 @@ def duckling_report(
         preset, tz=tz, prefer=prefer, date_order=order, language=language,
         conventions=conventions("default", ago_width="none"),
     )  # fmt: skip
-    times = _open_ended(loom(fields["text"], dct, layers="times", everyday=False).times, Words(fields["text"], language))
+    times = _open_ended(
+        loom(fields["text"], dct, layers="times", everyday=False).times, Words(fields["text"], language)
+    )
     entities, problems = to_entities(times, tz=tz, dct=dct)
     return [entity for entity in entities if entity["dim"] in dims], problems
 
@@ -97,7 +99,9 @@ def _open_ended(times: Iterable[Time], words: Words) -> Iterator[Time]:
 def _ended(time: Time, kind: str, left: Cue, right: Cue, words: Words) -> Time:
     start, end = min(left.start, time.start), max(right.end, time.end)
     others = tuple(
-        structs.replace(other, intervals=(_half(kind, time, other.intervals),)) for other in time.alternatives if other.intervals
+        structs.replace(other, intervals=(_half(kind, time, other.intervals),))
+        for other in time.alternatives
+        if other.intervals
     )
     half = _half(kind, time, time.intervals)
     text = words.question[start:end]

@@ -51,12 +51,14 @@ KbIdType = Literal["timex3", "value", "edtf", "timestamp", "none"]
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the component reads, and what it leaves in a Doc; the config of `nlp.add_pipe("timeloom", config=...)`.
 
-    `preset` to `jurisdiction` are those of `timeloom.load`, `layers` that of `annotate`; without a `language` it is that of the
-    pipeline (`nlp.lang`), or of the folder of HeidelTime's resources that `preset` names. `dct` stands where neither the context
-    of `nlp.pipe(..., as_tuples=True)` (a dict with "dct") nor `doc._.dct` says when a text was written. `times` and `events` are
-    the keys of `doc.spans`; components of one pipeline that have keys of their own leave each other's spans alone. `label` names all times alike; without it a span has its TIMEX3 type. `ents`: times become `doc.ents`
-    too, where no other entity stands, or with `overwrite` in its place. `kb_id_type` says what `span.kb_id_` holds: "timex3"
-    (as timexy writes it), "value" (the TIMEX3 value), "edtf", "timestamp" (seconds from 1970 at which it starts) or "none".
+    `preset` to `jurisdiction` are those of `timeloom.load`, `layers` that of `annotate`; without a `language` it is
+    that of the pipeline (`nlp.lang`), or of the folder of HeidelTime's resources that `preset` names. `dct` stands
+    where neither the context of `nlp.pipe(..., as_tuples=True)` (a dict with "dct") nor `doc._.dct` says when a text
+    was written. `times` and `events` are the keys of `doc.spans`; components of one pipeline that have keys of their
+    own leave each other's spans alone. `label` names all times alike; without it a span has its TIMEX3 type. `ents`:
+    times become `doc.ents` too, where no other entity stands, or with `overwrite` in its place. `kb_id_type` says what
+    `span.kb_id_` holds: "timex3" (as timexy writes it), "value" (the TIMEX3 value), "edtf", "timestamp" (seconds from
+    1970 at which it starts) or "none".
     """
 
     preset: str = "default"
@@ -88,8 +90,9 @@ class Stored(Settings, frozen=True, kw_only=True):
 class Timeloom:
     """The component: reads a Doc and leaves a Document in it, with spans for its times and events.
 
-    It holds settings and no state, so it goes to other processes as its settings, and is stored as them, with the version
-    that the name of the preset had. `config` is what `nlp.add_pipe` was given, where `settings` say more, and `nlp` the pipeline.
+    It holds settings and no state, so it goes to other processes as its settings, and is stored as them, with the
+    version that the name of the preset had. `config` is what `nlp.add_pipe` was given, where `settings` say more, and
+    `nlp` the pipeline.
     """
 
     def __init__(self, settings: Settings, config: Settings | None = None, *, nlp: Any = None) -> None:
@@ -128,7 +131,9 @@ class Timeloom:
     def _pipeline(self) -> Pipeline:
         if self._loom is None:
             said = {name: getattr(self.settings, name) for name in _READING}
-            self._loom = load(self.settings.preset, **{name: value for name, value in said.items() if value is not None})
+            self._loom = load(
+                self.settings.preset, **{name: value for name, value in said.items() if value is not None}
+            )
         return self._loom
 
     def _read(self, doc: Any) -> Document:
@@ -178,11 +183,13 @@ class Timeloom:
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
         """The settings as JSON, the preset by its versioned name, and the config."""
         fixed = resolve(self.settings.preset, self.settings.language or DEFAULT_LANGUAGE)
-        return msgspec.json.encode(Stored(**{**msgspec.structs.asdict(self.settings), "preset": fixed}, config=self._config))
+        return msgspec.json.encode(
+            Stored(**{**msgspec.structs.asdict(self.settings), "preset": fixed}, config=self._config)
+        )
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> Timeloom:
-        """Take the settings that `to_bytes` wrote, except for those of which the config of the pipeline now says otherwise
-        (`spacy.load(..., config=...)`). Raises FormatError for anything else."""
+        """Take the settings that `to_bytes` wrote, except for those of which the config of the pipeline now says
+        otherwise (`spacy.load(..., config=...)`). Raises FormatError for anything else."""
         try:
             stored = msgspec.json.decode(data, type=Stored)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -192,16 +199,21 @@ class Timeloom:
         if "language" in changed:
             changed.add("preset")  # the version that was stored may not read this one
         names = Settings.__struct_fields__
-        self.settings = Settings(**{name: getattr(self.settings if name in changed else stored, name) for name in names})
+        self.settings = Settings(
+            **{name: getattr(self.settings if name in changed else stored, name) for name in names}
+        )
         self._loom = None
         self._pipeline().check(layers=self._layers())
         return self
 
     def _config_of_the_pipeline(self) -> Mapping[str, Any]:
-        """What the config says of this component while its pipeline is being read: that of the folder, changed as `spacy.load` was
-        told to. `nlp.config` cannot be asked, since it tells of the components that are there, as `add_pipe` made them."""
+        """What the config says of this component while its pipeline is being read: that of the folder, changed as
+        `spacy.load` was told to. `nlp.config` cannot be asked, since it tells of the components that are there, as
+        `add_pipe` made them."""
         nlp = self._nlp() if self._nlp is not None else None
-        name = next((name for name, component in nlp.components if component is self), None) if nlp is not None else None
+        name = (
+            next((name for name, component in nlp.components if component is self), None) if nlp is not None else None
+        )
         said: Mapping[str, Any] = getattr(nlp, "_config", {}).get("components", {}).get(name, {})
         return said
 
@@ -233,26 +245,32 @@ def make(
     ents: bool,
     overwrite: bool,
 ) -> Timeloom:
-    """The factory that spaCy calls, with every field of `Settings` by its name, since spaCy checks a config by the arguments.
+    """The factory that spaCy calls, with every field of `Settings` by its name, since spaCy checks a config by the
+    arguments.
 
-    Raises ModelError for a setting that is not known, for times and events under one key or none and for a pipeline of a language that
-    there are no rules for, FormatError for a `dct` that is no date.
+    Raises ModelError for a setting that is not known, for times and events under one key or none and for a pipeline of
+    a language that there are no rules for, FormatError for a `dct` that is no date.
     """
     given = {key: value for key, value in locals().items() if key in Settings.__struct_fields__}
     try:
         config = settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
         message, field = misfit(str(error))
-        raise ModelError(f"a setting of the component cannot be taken: {message}", place=name + (field or "").removeprefix("$")) from error
+        raise ModelError(
+            f"a setting of the component cannot be taken: {message}", place=name + (field or "").removeprefix("$")
+        ) from error
     if not settings.times or not settings.events or settings.times == settings.events:
-        raise ModelError("times and events are two groups of spans, each with a key of its own", place=name, value=settings.times)
+        raise ModelError(
+            "times and events are two groups of spans, each with a key of its own", place=name, value=settings.times
+        )
     if settings.language is None and not settings.preset.startswith(FOREIGN):
         settings = msgspec.structs.replace(settings, language=language_of(nlp, name))
     return Timeloom(settings, config, nlp=nlp)
 
 
 def id_of(said: object) -> str:
-    """The id of a Document by the context of its text, "text" without any. Raises FormatError for what cannot be one."""
+    """The id of a Document by the context of its text, "text" without any. Raises FormatError for what cannot be
+    one."""
     if said is None:
         return "text"
     if isinstance(said, (str, UUID)) or (isinstance(said, Integral) and not isinstance(said, bool)):
@@ -283,7 +301,8 @@ def kb_id(time: Time, kind: KbIdType) -> str:
 
 
 require("spacy")
-# A Doc that was stored is read in processes, too, in which no pipeline has the component: spaCy imports this module by its entry point.
+# A Doc that was stored is read in processes, too, in which no pipeline has the component: spaCy imports this module by
+# its entry point.
 attributes()
 require("spacy.language").Language.factory(
     "timeloom",

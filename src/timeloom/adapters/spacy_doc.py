@@ -1,8 +1,8 @@
 """What timeloom keeps in a `Doc` of spaCy: attributes under `._.`, and spans in groups.
 
 A Document is kept as the text of its JSON shape in `Doc.user_data`, which `Doc.to_bytes`, `DocBin` and the workers of
-`nlp.pipe(n_process=...)` carry along as they are; the attributes are made from it when they are asked for. Components whose
-times are different groups of spans each have a Document of their own.
+`nlp.pipe(n_process=...)` carry along as they are; the attributes are made from it when they are asked for. Components
+whose times are different groups of spans each have a Document of their own.
 
 | attribute | is |
 |---|---|
@@ -31,11 +31,14 @@ __all__ = [
 ]  # fmt: skip
 
 DOCUMENTS = ("._.", "timeloom", None, None)
-"""The key of the Documents in `Doc.user_data`: that of a value of a Doc, so what spaCy does with such values it does with them."""
+"""The key of the Documents in `Doc.user_data`: that of a value of a Doc, so what spaCy does with such values it does
+with them."""
 DCT = "timeloom.dct"
-"""The key of the time of writing there: first second, second after the last, zone; and a mark where a component's config says it."""
+"""The key of the time of writing there: first second, second after the last, zone; and a mark where a component's
+config says it."""
 TIMES = "times"
-"""The group of spans whose ids are those of the times; in any other the name of the group stands before them ("uk:t1")."""
+"""The group of spans whose ids are those of the times; in any other the name of the group stands before them
+("uk:t1")."""
 
 _CONFIG = "config"
 _MOST_KEPT = 64
@@ -50,8 +53,8 @@ def attributes() -> None:
 
 
 def register() -> None:
-    """Declare the attributes, once a process. Raises ValueError where somebody else has taken `timeloom`; a `dct` of somebody
-    else's is left to them, and read."""
+    """Declare the attributes, once a process. Raises ValueError where somebody else has taken `timeloom`; a `dct` of
+    somebody else's is left to them, and read."""
     attributes()
     for kind, name, getter in _ours():
         if kind.get_extension(name)[2] is not getter:
@@ -72,7 +75,8 @@ def _ours() -> tuple[tuple[Any, str, Any], ...]:
 
 # --- the document --------------------------------------------------------------------------------------------------
 def keep(doc: Any, document: Document, group: str) -> None:
-    """Keep a Document in the Doc that it was read from, by the group of its times. What is kept last is `doc._.timeloom`."""
+    """Keep a Document in the Doc that it was read from, by the group of its times. What is kept last is
+    `doc._.timeloom`."""
     others = {name: kept for name, kept in _kept(doc).items() if name != group}
     doc.user_data[DOCUMENTS] = {**others, group: msgspec.json.encode(document_to_dict(document)).decode()}
 
@@ -100,11 +104,14 @@ def _read(kept: str) -> Document:
 
 
 def tagged_tokens(doc: Any) -> tuple[Token, ...]:
-    """The tokens of a Doc that has parts of speech (`tag_`, from a tagger of spaCy's), blanks left out; none of a Doc without."""
+    """The tokens of a Doc that has parts of speech (`tag_`, from a tagger of spaCy's), blanks left out; none of a Doc
+    without."""
     if not doc.has_annotation("TAG"):
         return ()
     words = (token for token in doc if not token.is_space)
-    return tuple(Token(word.idx, word.idx + len(word), upos=word.pos_ or None, xpos=word.tag_ or None) for word in words)
+    return tuple(
+        Token(word.idx, word.idx + len(word), upos=word.pos_ or None, xpos=word.tag_ or None) for word in words
+    )
 
 
 # --- the time of writing ---------------------------------------------------------------------------------------------
@@ -124,7 +131,8 @@ def dct_of(doc: Any) -> Interval | None:
 
 
 def told_dct(doc: Any) -> Anchor:
-    """The same, where it was said of this Doc, and not by the config of a component; a `doc._.dct` that is somebody else's counts."""
+    """The same, where it was said of this Doc, and not by the config of a component; a `doc._.dct` that is somebody
+    else's counts."""
     kept = doc.user_data.get(DCT)
     if kept is not None and _CONFIG not in kept[3:]:
         return dct_of(doc)
@@ -143,7 +151,11 @@ def annotation_of(span: Any) -> Time | Event | None:
         if len(document.text) != _length(span.doc) or not (named or document.text[start:end] == span.text):
             continue
         for one in _annotations(document):
-            if (one.id == named and one.start < end and start < one.end) if named else (one.start, one.end) == (start, end):
+            if (
+                (one.id == named and one.start < end and start < one.end)
+                if named
+                else (one.start, one.end) == (start, end)
+            ):
                 return one
     return None
 
@@ -161,9 +173,11 @@ def _length(doc: Any) -> int:
 def kept_spans(
     doc: Any, annotations: tuple[tuple[Time | Event, str, str], ...], document: str, group: str
 ) -> tuple[list[Any], list[Problem]]:
-    """Spans of tokens for annotations, each with its label and the id of its knowledge base; and what tokens cannot hold.
+    """Spans of tokens for annotations, each with its label and the id of its knowledge base; and what tokens cannot
+    hold.
 
-    `group` is that of the times, by which `span._.timeloom` knows the Document. A mention that starts or ends within a token is widened to it; `span._.timeloom` has its own characters.
+    `group` is that of the times, by which `span._.timeloom` knows the Document. A mention that starts or ends within a
+    token is widened to it; `span._.timeloom` has its own characters.
     """
     spans: list[Any] = []
     problems: list[Problem] = []

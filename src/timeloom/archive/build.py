@@ -1,8 +1,8 @@
 """Building an archive: texts are added one by one, and written a batch at a time.
 
-A batch is whole or absent, so a build that was broken off goes on where it was: what is there already, by the hash of text
-and date, is not added again. Fingerprints are sorted within a batch; after many batches the file is written anew in one
-order, which keeps look-ups fast and gives back the room that DuckDB does not.
+A batch is whole or absent, so a build that was broken off goes on where it was: what is there already, by the hash of
+text and date, is not added again. Fingerprints are sorted within a batch; after many batches the file is written anew
+in one order, which keeps look-ups fast and gives back the room that DuckDB does not.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _BATCH = 3_000_000
 # Fingerprints of a batch: those of some 16 MB of text.
 _BATCHES = 8
 _UNSORTED = 0.2
-# The file is written anew when so many batches stand beside each other, or this share of the fingerprints comes after those that
-# stand in one order.
+# The file is written anew when so many batches stand beside each other, or this share of the fingerprints comes after
+# those that stand in one order.
 _COMMON = 500
-# Passages that a fingerprint may stand in before it is left out of queries: it says nothing of where a text comes from, and
-# costs the most.
+# Passages that a fingerprint may stand in before it is left out of queries: it says nothing of where a text comes from,
+# and costs the most.
 _ORDERS = {
     "meta": "name", "documents": "id", "passages": "passage", "postings": "fingerprint, passage", "common": "fingerprint",
     "files": "digest",

@@ -2,8 +2,9 @@
 
 Every run of `RUN` letters has a hash of 32 bits. Of each `WINDOW` runs that follow each other the one with the smallest
 hash is kept (min-hash over sliding windows: winnowing; Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for
-document fingerprinting", SIGMOD 2003, section 3). So of any stretch of RUN + WINDOW - 1 = 19 letters that two texts share
-one fingerprint at least is found. An archive keeps the chosen runs of its texts, and a query asks for all of its own.
+document fingerprinting", SIGMOD 2003, section 3). So of any stretch of RUN + WINDOW - 1 = 19 letters that two texts
+share one fingerprint at least is found. An archive keeps the chosen runs of its texts, and a query asks for all of its
+own.
 
 Why not the banded min-hash of whole texts: it estimates the Jaccard similarity of two sets, which is next to nothing
 between a snippet of fifteen words and an article that holds it. What is asked for is containment, and for this Broder
@@ -35,8 +36,8 @@ Whole = TypeVar("Whole", bound=np.unsignedinteger[Any])
 def runs(codes: NDArray[np.uint64], length: int = RUN) -> NDArray[np.uint32]:
     """The hash of every run of `length` letters: max(0, n - length + 1) numbers for n letters.
 
-    A polynomial hash modulo 2^64, built by doubling: the hash of 2m letters is that of the first m times base^m and that
-    of the last m. The finish is that of splitmix64; the upper half is kept.
+    A polynomial hash modulo 2^64, built by doubling: the hash of 2m letters is that of the first m times base^m and
+    that of the last m. The finish is that of splitmix64; the upper half is kept.
     """
     number = len(codes) - length + 1
     if number <= 0:

@@ -1,9 +1,9 @@
 """The letters of a text as numbers, the same for every spelling of its spaces, case, accents and long s.
 
-Letters and digits alone are kept, in order: a word broken at the end of a line, or torn by a careless scan, is whole here.
-Compatibility forms are decomposed (Unicode NFKD), accents dropped, case folded. `s` counts as `f`, since scans of print
-from before 1810 read the long s as f. A text and its near copy so differ in the letters that were misread, and in nothing
-else.
+Letters and digits alone are kept, in order: a word broken at the end of a line, or torn by a careless scan, is whole
+here. Compatibility forms are decomposed (Unicode NFKD), accents dropped, case folded. `s` counts as `f`, since scans of
+print from before 1810 read the long s as f. A text and its near copy so differ in the letters that were misread, and in
+nothing else.
 """
 
 from __future__ import annotations

@@ -42,9 +42,10 @@ _WORD = 20
 class NearCopy:
     """A document of the archive that holds a text or much of it.
 
-    `share` of the text's shingles of six letters (0 to 1) stand together in it, from character `start` to `end` of the text;
-    `excerpt` is how that stretch reads in the archive, 400 characters of it at most. Of a text of more than 4,000 characters
-    64 stretches of 1,000, evenly spaced, are looked for: `share` is the mean over them, `excerpt` that of the best of them.
+    `share` of the text's shingles of six letters (0 to 1) stand together in it, from character `start` to `end` of the
+    text; `excerpt` is how that stretch reads in the archive, 400 characters of it at most. Of a text of more than 4,000
+    characters 64 stretches of 1,000, evenly spaced, are looked for: `share` is the mean over them, `excerpt` that of
+    the best of them.
     """
 
     date: str
@@ -115,7 +116,8 @@ class Archive(Opened):
         self._ends = np.append(self._first[1:], ends[0][0])
 
     def copies(self, text: str, *, most: int = MOST, least: float = LEAST) -> tuple[NearCopy, ...]:
-        """The documents with at least the share `least` of a text, the greatest share first, of equal ones the earliest.
+        """The documents with at least the share `least` of a text, the greatest share first, of equal ones the
+        earliest.
 
         A text of fewer than 12 letters has none.
         """
@@ -198,7 +200,8 @@ class Archive(Opened):
         return {id: (date, year, name, source) for id, date, year, name, source in rows}
 
     def _of(self, table: str, key: str, columns: str, numbers: Sequence[int]) -> list[Any]:
-        """Rows by their numbers. These are written out: so the other columns of rows that are not wanted are not read."""
+        """Rows by their numbers. These are written out: so the other columns of rows that are not wanted are not
+        read."""
         if not numbers:
             return []
         listed = ", ".join(map(str, numbers))
@@ -246,7 +249,8 @@ def _compared(piece: _Piece, candidates: Sequence[_Candidate], passages: dict[in
 
 
 def _pooled(pieces: Sequence[Sequence[_Found]], least: float) -> list[_Found]:
-    """The documents that hold a share of `least` of a text or more. Of several pieces those count that are near copies."""
+    """The documents that hold a share of `least` of a text or more. Of several pieces those count that are near
+    copies."""
     if len(pieces) == 1:
         return [one for one in pieces[0] if one.share >= least]
     held: dict[int, list[_Found]] = {}

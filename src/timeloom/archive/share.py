@@ -12,7 +12,8 @@ from timeloom.archive.letters import Letters, letters
 __all__ = ["SHINGLE", "Share", "Snippet"]
 
 SHINGLE = 6
-"""Letters of a shingle. Of two unrelated texts some few stand in both; of a copy with a tenth of its letters misread, half."""
+"""Letters of a shingle. Of two unrelated texts some few stand in both; of a copy with a tenth of its letters misread,
+half."""
 
 _SIEVE = np.uint32(2**16)
 # Places of a table that says fast of most shingles of a passage that the snippet has none like them.

@@ -1,8 +1,8 @@
 """The file of an archive: a DuckDB database, opened so that it reaches nothing but itself.
 
-Tables: `meta` (how it was made), `documents`, `passages` (the texts in slices of `SLICE` characters, deflated), `postings`
-(fingerprint, passage), `common` (fingerprints that stand in so many passages that they tell nothing) and `files` (what was
-read to its end, by content). Passages are numbered through, those of one document in a row.
+Tables: `meta` (how it was made), `documents`, `passages` (the texts in slices of `SLICE` characters, deflated),
+`postings` (fingerprint, passage), `common` (fingerprints that stand in so many passages that they tell nothing) and
+`files` (what was read to its end, by content). Passages are numbered through, those of one document in a row.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ SLICE = 2_000
 VERSION = 1
 
 _ROWS = 16_384
-# Rows of a group, the unit of DuckDB that a query reads or leaves out by its least and greatest value: the fewer, the less a
-# look-up reads. 16,384 made the look-up of 80 fingerprints among 20 million ten times as fast as the default of 122,880.
+# Rows of a group, the unit of DuckDB that a query reads or leaves out by its least and greatest value: the fewer, the
+# less a look-up reads. 16,384 made the look-up of 80 fingerprints among 20 million ten times as fast as the default of
+# 122,880.
 
 TABLES = {
     "meta": "name VARCHAR NOT NULL, value BIGINT NOT NULL",

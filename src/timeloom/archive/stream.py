@@ -1,7 +1,7 @@
 """Many texts as one stream of letters, fingerprinted a piece at a time: short texts cost no more than long ones.
 
-A piece is some 500 passages. Runs over the end of a text belong to none, and are left out; those that a window of the choice
-has beyond the end of a text only add to what is kept of it.
+A piece is some 500 passages. Runs over the end of a text belong to none, and are left out; those that a window of the
+choice has beyond the end of a text only add to what is kept of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _NO_RUN = np.uint32(0xFFFFFFFF)
 
 
 class Stream:
-    """Texts on their way to postings. `number` is how many fingerprints there are so far, those of the last piece apart."""
+    """Texts on their way to postings. `number` is how many fingerprints there are so far, those of the last piece
+    apart."""
 
     def __init__(self) -> None:
         self.number = 0

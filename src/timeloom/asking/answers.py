@@ -1,8 +1,8 @@
 """What a question asks for in time: three answers of three types, which cannot be taken for each other.
 
-`NoTime`: the question names no time to choose by. `TimeFilter`: it does, and here are the stretches. `Unread`: it does, and
-what is meant could not be read. None of them is true or false: who would write `if query_interval(...)` has to say which of
-the three is meant, since a question whose time was not read is not a question about all of time.
+`NoTime`: the question names no time to choose by. `TimeFilter`: it does, and here are the stretches. `Unread`: it does,
+and what is meant could not be read. None of them is true or false: who would write `if query_interval(...)` has to say
+which of the three is meant, since a question whose time was not read is not a question about all of time.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ EDGE = 0.5
 
 
 class _Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What the three answers share. `residual` is the question without its words of time, for a search by words. `assumed` are the
-    guesses made, rows of `timeloom.ASSUMED`."""
+    """What the three answers share. `residual` is the question without its words of time, for a search by words.
+    `assumed` are the guesses made, rows of `timeloom.ASSUMED`."""
 
     question: str
     residual: str
@@ -70,8 +70,8 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unread(_Asked, frozen=True, kw_only=True):
-    """The question names a time, and when that is could not be read: `reasons` say why. `known` are the stretches of what
-    could be read beside it, which alone may be too little or too much."""
+    """The question names a time, and when that is could not be read: `reasons` say why. `known` are the stretches of
+    what could be read beside it, which alone may be too little or too much."""
 
     reasons: tuple[Reason, ...]
     known: tuple[Interval, ...] = ()
@@ -92,11 +92,11 @@ class Unread(_Asked, frozen=True, kw_only=True):
 class TimeFilter(_Asked, frozen=True, kw_only=True):
     """The stretches of the calendar that a question asks for.
 
-    `intervals` are half open, in order, and do not overlap; an end is known, open, or not known ("recently" has begun nobody
-    says when). What the question leaves out (`excluded`) is no part of them. `times` are the expressions that they rest on and
-    `spans` their characters with the words that go with them ("since", "older than"). `grain` is the finest calendar unit that
-    the words name, None where they name none. `more`: a set goes on, and only what lies in the stretch that was looked at stands
-    here.
+    `intervals` are half open, in order, and do not overlap; an end is known, open, or not known ("recently" has begun
+    nobody says when). What the question leaves out (`excluded`) is no part of them. `times` are the expressions that
+    they rest on and `spans` their characters with the words that go with them ("since", "older than"). `grain` is the
+    finest calendar unit that the words name, None where they name none. `more`: a set goes on, and only what lies in
+    the stretch that was looked at stands here.
     """
 
     intervals: tuple[Interval, ...]
@@ -121,9 +121,9 @@ class TimeFilter(_Asked, frozen=True, kw_only=True):
     def overlap(self, t_start: int | None, t_end: int | None, *, undated: float = UNDATED) -> float:
         """How well a stretch `[t_start, t_end)` fits, 0 to 1: a soft filter, which keeps what a hard one would lose.
 
-        1 where it lies in what is asked for, from 1 down to 0.5 by the share of it that does, and below 0.5 where it lies
-        beside it: half of that for every width away of the stretch that is nearest (a day at least; one without bounds has
-        the width of a year). None is an end that is not known; where both are, the score is `undated`.
+        1 where it lies in what is asked for, from 1 down to 0.5 by the share of it that does, and below 0.5 where it
+        lies beside it: half of that for every width away of the stretch that is nearest (a day at least; one without
+        bounds has the width of a year). None is an end that is not known; where both are, the score is `undated`.
 
         Seconds are those of the clock of the intervals, as in the columns `t_start_s` and `t_end_s`.
         """
@@ -170,7 +170,12 @@ Question: TypeAlias = NoTime | TimeFilter | Unread
 
 
 def _head(asked: NoTime | TimeFilter | Unread) -> dict[str, Any]:
-    return {"status": asked.status, "question": asked.question, "residual": asked.residual, "assumed": list(asked.assumed)}
+    return {
+        "status": asked.status,
+        "question": asked.question,
+        "residual": asked.residual,
+        "assumed": list(asked.assumed),
+    }
 
 
 def _stretch(one: Interval) -> dict[str, Any]:

@@ -87,8 +87,8 @@ class Reader:
     horizon: Interval | None
 
     def clause(self, time: Time, first: int, last: int, others: tuple[Time, ...]) -> Clause | Reason | None:
-        """What a time asks for, between the characters `first` and `last`, where its neighbours end and start; the reason
-        where it was not read; None where nothing is chosen by it."""
+        """What a time asks for, between the characters `first` and `last`, where its neighbours end and start; the
+        reason where it was not read; None where nothing is chosen by it."""
         amount = amount_of(time) or self._bounded_ago(time, first)
         if amount is not None:
             return self._aged(time, amount, first, last)
@@ -121,8 +121,8 @@ class Reader:
         return Clause(time, way, stretches, outer.start, right.end, more, kind not in ("", "in"), as_found)
 
     def left_out(self, clause: Clause, asked: tuple[Interval, ...]) -> Clause | Reason:
-        """A clause that leaves something out, in what is asked for: "last year except July" is without the July of that year,
-        "in 2019 except on Mondays" without those of 2019. The reason where it lies in none of it."""
+        """A clause that leaves something out, in what is asked for: "last year except July" is without the July of that
+        year, "in 2019 except on Mondays" without those of 2019. The reason where it lies in none of it."""
         time, start, end = clause.found, asked[0].start, asked[-1].end
         if time is not None and time.tree is not None and isinstance(start, int) and isinstance(end, int):
             guessed = _is_guessed(time.tree, time) or isinstance(time.tree, Repeating) or clause.more
@@ -131,7 +131,9 @@ class Reader:
                 return _reason(time, "impossible", f"it recurs {_MOST:,} times and more in what is asked for")
             inside = tuple(one for one in members if common((one,), asked))
             if inside:
-                settled = msgspec.structs.replace(time, assumed=tuple(name for name in time.assumed if name not in _GUESSES))
+                settled = msgspec.structs.replace(
+                    time, assumed=tuple(name for name in time.assumed if name not in _GUESSES)
+                )
                 return replace(clause, time=settled, intervals=inside, more=False)
         if not common(clause.intervals, asked) and not self._is_stated(time or clause.time):
             return _reason(clause.time, "impossible", "what is to be left out lies in nothing that is asked for")
@@ -145,8 +147,12 @@ class Reader:
         """Every July, Monday or first quarter of a stretch, on the clock of who asks."""
         if isinstance(tree, (NthFromStart, NthFromEnd)):
             years = range(civil(start // DAY_SECONDS)[0], civil((end - 1) // DAY_SECONDS)[0] + 1)
-            found = [evaluate(replace(tree, interval=Year(year)), conventions=self.conventions) for year in years[:_MOST]]
-            return self._on_one_clock(tuple(one for each in found if isinstance(each, Intervals) for one in each.members))
+            found = [
+                evaluate(replace(tree, interval=Year(year)), conventions=self.conventions) for year in years[:_MOST]
+            ]
+            return self._on_one_clock(
+                tuple(one for each in found if isinstance(each, Intervals) for one in each.members)
+            )
         recurs = tree if isinstance(tree, Repeating) else getattr(tree, "shift", None)
         found_set = evaluate(recurs, conventions=self.conventions) if isinstance(recurs, Expression) else None
         if not isinstance(found_set, TimeSet):
@@ -161,9 +167,12 @@ class Reader:
 
     # --- ages ----------------------------------------------------------------------------------------------------
     def _bounded_ago(self, time: Time, first: int) -> Expression | None:
-        """The amount of a time that is so many ago, where the words before it, which are none of it, make it that many and more or less."""
+        """The amount of a time that is so many ago, where the words before it, which are none of it, make it that many
+        and more or less."""
         tree = time.tree
-        if not (isinstance(tree, Before) and tree.interval == DocTime() and tree.shift is not None and is_amount(tree.shift)):
+        if not (
+            isinstance(tree, Before) and tree.interval == DocTime() and tree.shift is not None and is_amount(tree.shift)
+        ):
             return None
         article = self.words.before(time.start, first, ("article",))
         return tree.shift if self.words.before(article.start, first, ("older-if", "younger-if")).kind else None
@@ -251,7 +260,9 @@ class Reader:
         """Each of two: "24 and 26 December" are two days, and no stretch from one to the other."""
         if len(time.parts) != 2 or not self.words.has(time.parts[0].end, time.parts[1].start, "or", "listed"):
             return None
-        between = self.words.before(time.start, 0, ("between",)).kind or self.words.has(time.start, time.parts[0].start, "between")
+        between = self.words.before(time.start, 0, ("between",)).kind or self.words.has(
+            time.start, time.parts[0].start, "between"
+        )
         if between or not all(part.intervals for part in time.parts):
             return None
         return tuple(interval for part in time.parts for interval in part.intervals)
@@ -284,7 +295,8 @@ class Reader:
         return None
 
     def _named(self, time: Time) -> Time:
-        """Of two readings the one that "the" asks for: "the week before Christmas" is one week that ends there; "a week before" it lies about that day."""
+        """Of two readings the one that "the" asks for: "the week before Christmas" is one week that ends there; "a week
+        before" it lies about that day."""
         tree = time.tree
         if not isinstance(tree, (Before, After)) or not isinstance(tree.shift, Period) or tree.shift.n != 1:
             return time
@@ -315,8 +327,8 @@ class Reader:
         return time
 
     def _year_for(self, time: Time, other: Time) -> Year | None:
-        """The year that another time gives this one: a year alone ("results of 2021"), or that of the last in a list ("Q2 and
-        Q3 2022")."""
+        """The year that another time gives this one: a year alone ("results of 2021"), or that of the last in a list
+        ("Q2 and Q3 2022")."""
         between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
         joined = self.words.has(*between, "or", "and")
         if isinstance(other.tree, Year):
@@ -347,7 +359,8 @@ def side(kind: str, stretches: tuple[Interval, ...]) -> Interval:
 
 
 def pointed(time: Time, stretches: tuple[Interval, ...]) -> tuple[Interval, ...]:
-    """A clock time as the moment at which its hour or minute starts: "after 5 pm" is not after 6, and "until 5 pm" not until 6."""
+    """A clock time as the moment at which its hour or minute starts: "after 5 pm" is not after 6, and "until 5 pm" not
+    until 6."""
     return tuple(replace(one, end=one.start) for one in stretches) if _is_clock(time) else stretches
 
 

@@ -1,4 +1,5 @@
-"""The words around a time of a question: "since", "older than", "not in", "or earlier". Lists in language/*/questions.toml."""
+"""The words around a time of a question: "since", "older than", "not in", "or earlier". Lists in
+language/*/questions.toml."""
 
 from __future__ import annotations
 
@@ -85,12 +86,14 @@ class Words:
         return best
 
     def _is_noun(self, word: str, end: int) -> bool:
-        """Whether a prefix stands as a word of its own, and not before a year: "a post tomorrow"; unlike "post-war", "post 2019"."""
+        """Whether a prefix stands as a word of its own, and not before a year: "a post tomorrow"; unlike "post-war",
+        "post 2019"."""
         return word in words_of(self.language).cues["asked-prefix"] and _PREFIXED.match(self.text, end) is None
 
     def beside(self, start: int, end: int, first: int, last: int) -> tuple[str, Cue, Cue]:
-        """What of the time between two characters is meant (before, until, after or from it, all but it, or "in" or "" for the time
-        itself), and the cues before and after it that say so. `first` and `last` are where its neighbours end and start."""
+        """What of the time between two characters is meant (before, until, after or from it, all but it, or "in" or ""
+        for the time itself), and the cues before and after it that say so. `first` and `last` are where its neighbours
+        end and start."""
         left = self.before(start, first, BEFORE_A_TIME)
         right = self.after(end, last, AFTER_A_TIME)
         if right.words == ("on",) and "from" not in left.words:
@@ -113,8 +116,8 @@ class Words:
         return best
 
     def _led(self, start: int, end: int, last: int) -> bool:
-        """Whether of the words between two characters the last belongs to an event, or to the time that starts at `last`: "2010 and
-        before 2015", "2010 y antes de 2015", "2010 and before the war"."""
+        """Whether of the words between two characters the last belongs to an event, or to the time that starts at
+        `last`: "2010 and before 2015", "2010 y antes de 2015", "2010 and before the war"."""
         event = next(iter(self._events[bisect_left(self._events, start, key=attrgetter("start")) :]), None)
         if event is not None and event.start < end:
             return True
@@ -167,8 +170,8 @@ class Words:
         yield from self._sides()
 
     def side_of_event(self, start: int, end: int, first: int) -> tuple[str, tuple[str, ...]]:
-        """The side that is asked for of an event which the time between two characters dates, and the words that say so: "since the
-        merger in 2019", "before the 2016 election"; ("", ()) where it dates none."""
+        """The side that is asked for of an event which the time between two characters dates, and the words that say
+        so: "since the merger in 2019", "before the 2016 election"; ("", ()) where it dates none."""
         leading = self.before(start, first, ("in",))
         at, when = leading.start, words_of(self.language).cues["asked-event-when"]
         if not when.issuperset(leading.words):
@@ -197,10 +200,14 @@ class Words:
         return best
 
     def _goes_with(self, event: int, at: int) -> bool:
-        """Whether nothing but some words of the event stand between its noun and the word before a time: "the outage of the
-        server on"."""
+        """Whether nothing but some words of the event stand between its noun and the word before a time: "the outage of
+        the server on"."""
         inside = self._within(event, at)
-        return len(inside) <= _OF_EVENT and _UNBROKEN.fullmatch(self.text, event, at) is not None and not any(map(self._breaks, inside))
+        return (
+            len(inside) <= _OF_EVENT
+            and _UNBROKEN.fullmatch(self.text, event, at) is not None
+            and not any(map(self._breaks, inside))
+        )
 
     def _is_attribute(self, start: int, end: int) -> bool:
         """Whether a time stands between an article and a noun: "the 2016 election"."""
@@ -209,7 +216,11 @@ class Words:
         if before < 0 or after == len(self.words) or self.words[before][0] not in cues["asked-event-of"]:
             return False
         word, noun, _ = self.words[after]
-        return _GOES_ON.fullmatch(self.text, end, noun) is not None and not self._breaks(word) and word not in cues["asked-in"]
+        return (
+            _GOES_ON.fullmatch(self.text, end, noun) is not None
+            and not self._breaks(word)
+            and word not in cues["asked-in"]
+        )
 
     def _breaks(self, word: str) -> bool:
         """Whether with this word something else than the name of an event begins."""
@@ -229,7 +240,11 @@ class Words:
             for size in range(phrases.longest, 0, -1):
                 run = self.words[nth : nth + size + 1]
                 kind = phrases.kind_of.get(tuple(word for word, _, _ in run[:size]), "")
-                if not kind or len(run) <= size or not all(_GOES_ON.fullmatch(self.text, one[2], two[1]) for one, two in pairwise(run)):
+                if (
+                    not kind
+                    or len(run) <= size
+                    or not all(_GOES_ON.fullmatch(self.text, one[2], two[1]) for one, two in pairwise(run))
+                ):
                     continue
                 last = None if other and kind != "event-clause" else self._event_at(nth + size, kind)
                 if last is not None:
@@ -271,8 +286,8 @@ class Words:
         return ahead and cues["asked-behind"].isdisjoint(lower)
 
     def stand_ins(self, *, left_out: bool) -> Iterator[str]:
-        """The question with other words, each as long as it, so that characters keep their places; for what is left out of another
-        time, too."""
+        """The question with other words, each as long as it, so that characters keep their places; for what is left out
+        of another time, too."""
         cues = words_of(self.language).cues
         for name, other in (("asked-old", "ago"), ("asked-than", "in")):
             changed = self.question

@@ -52,13 +52,13 @@ def query_interval(
 ) -> Question:
     """What a question asks for in time, to choose documents by: `NoTime`, `TimeFilter` or `Unread`.
 
-    `dct` is when it is asked. `prefer` says which May is meant where no word tells: questions are mostly about what was, so
-    the past unless told. `horizon` is the stretch of the calendar in which sets without end ("on Mondays") are written out: the
-    366 days up to the time of asking unless told. Other options and errors as for `find`.
+    `dct` is when it is asked. `prefer` says which May is meant where no word tells: questions are mostly about what
+    was, so the past unless told. `horizon` is the stretch of the calendar in which sets without end ("on Mondays") are
+    written out: the 366 days up to the time of asking unless told. Other options and errors as for `find`.
 
-    Where a word makes a range ("since", "until", "between ... and"), both ends belong to it, and what goes on up to now holds
-    the time of asking: who asks for the emails of the last 7 days wants today's. TIMEX3 and SCATE, which `find` follows, leave
-    these out.
+    Where a word makes a range ("since", "until", "between ... and"), both ends belong to it, and what goes on up to now
+    holds the time of asking: who asks for the emails of the last 7 days wants today's. TIMEX3 and SCATE, which `find`
+    follows, leave these out.
 
     >>> query_interval("what did we discuss in May?", dct="2023-11-16", preset="rules").intervals
     (Interval.iso('2023-05-01T00:00:00', '2023-06-01T00:00:00'),)
@@ -167,7 +167,8 @@ def _read(reader: Reader, question: str, times: tuple[Time, ...]) -> tuple[list[
 
 # --- together ----------------------------------------------------------------------------------------------------
 def _fitted(reader: Reader, clauses: list[Clause]) -> tuple[list[Clause], list[Reason]]:
-    """The clauses, of which those that leave something out lie in what the others ask for, and the reasons why some do not."""
+    """The clauses, of which those that leave something out lie in what the others ask for, and the reasons why some do
+    not."""
     marked = _marked(reader.words, clauses)
     asked = _asked(reader.words, marked) or ()
     fitted: list[Clause] = []
@@ -217,8 +218,8 @@ def _combined(words: Words, clauses: list[Clause]) -> tuple[tuple[Interval, ...]
 def _joined(
     held: tuple[Interval, ...], stretches: tuple[Interval, ...], clause: Clause, *, either: bool, both: bool
 ) -> tuple[Interval, ...]:
-    """Two sides of one stretch ("after 2010 and before 2015") bound each other, and so do what lies one in the other ("on
-    Mondays last year"); otherwise either is asked for."""
+    """Two sides of one stretch ("after 2010 and before 2015") bound each other, and so do what lies one in the other
+    ("on Mondays last year"); otherwise either is asked for."""
     shared = common(held, stretches)
     if either or not shared:
         return merged((*held, *stretches))
@@ -241,7 +242,8 @@ _POSSESSIVE = re.compile(r"['’]s?\b", re.IGNORECASE)
 
 @cache
 def _joints(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What joins two times of a question and nothing else, and what of that is left at its end: "concerts, but not in 2020"."""
+    """What joins two times of a question and nothing else, and what of that is left at its end: "concerts, but not in
+    2020"."""
     words = "|".join(sorted(map(re.escape, words_of(language).cues["asked-joint"])))
     joint = re.compile(rf"(?:[\s,;]|\b(?:{words})\b\.?)*", re.IGNORECASE)
     return joint, re.compile(rf"(?:[\s,;]+(?:{words})\b)?[\s,;]*$", re.IGNORECASE)

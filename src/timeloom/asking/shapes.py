@@ -32,7 +32,8 @@ _MOST = {"Week": 53, "Day": 366, "Month": 12, "Quarter-Year": 4}
 
 
 def misdated(words: Words, taken: list[Span]) -> Iterator[Span]:
-    """The parts of a question that somebody wrote for a time and that name none, outside of the times that were found."""
+    """The parts of a question that somebody wrote for a time and that name none, outside of the times that were
+    found."""
     free, told = _Free(words, taken), words.text.strip(" ?!.")
     for found in _DATE.finditer(words.text):
         if free.at(found.start(), found.end()):
@@ -106,12 +107,21 @@ class _Free:
         if self._is_month(words[nth - 1]):
             counts = bool(after) and after[0][0].isalpha()  # im März 50 Autos
             return not counts and bool(self.words.before(begun, 0, ("on",)).kind)
-        return bool(after) and self._is_month(after[0]) and self._joined(end, after[0][1]) and before in self.language.cues["asked-in"]
+        return (
+            bool(after)
+            and self._is_month(after[0])
+            and self._joined(end, after[0][1])
+            and before in self.language.cues["asked-in"]
+        )
 
     def _dated(self, at: int) -> bool:
         """Whether a time that begins with a number stands next."""
         gap = _GAP.match(self.words.text, at)
-        return gap is not None and self.taken[gap.end() : gap.end() + 1] == b"\x01" and self.words.text[gap.end()].isdigit()
+        return (
+            gap is not None
+            and self.taken[gap.end() : gap.end() + 1] == b"\x01"
+            and self.words.text[gap.end()].isdigit()
+        )
 
     def _is_month(self, word: tuple[str, int, int]) -> bool:
         return "MONTH" in self.language.words.get(word[0], {}) and not self.at(*word[1:])

@@ -1,7 +1,8 @@
-"""Stretches of the calendar (of a `TimeFilter`) as a condition for a database: SQL with parameters, or a dict as vector stores take it.
+"""Stretches of the calendar (of a `TimeFilter`) as a condition for a database: SQL with parameters, or a dict as vector
+stores take it.
 
-No text of a question gets into a condition: values are parameters, and names of columns are checked. A row is kept where its
-stretch `[start, end)` shares an instant with one that is asked for; with one column it is an instant.
+No text of a question gets into a condition: values are parameters, and names of columns are checked. A row is kept
+where its stretch `[start, end)` shares an instant with one that is asked for; with one column it is an instant.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ ParamStyle = Literal["qmark", "numeric", "dollar", "named", "format", "pyformat"
 """How parameters are written: `?`, `:1`, `$1`, `:t1`, `%s`, `%(t1)s`. The names are those of PEP 249; "dollar" is
 what PostgreSQL and DuckDB take."""
 Unit = Literal["seconds", "milliseconds", "iso"]
-"""What the columns hold: seconds or milliseconds from 1970-01-01T00:00, or ISO 8601 text. Text is in the order of time for bounds in
-the years 0 to 9999 alone; for others "iso" is refused."""
+"""What the columns hold: seconds or milliseconds from 1970-01-01T00:00, or ISO 8601 text. Text is in the order of time
+for bounds in the years 0 to 9999 alone; for others "iso" is refused."""
 
 _TEXT_YEARS = (instant(0), instant(10_000))
 
@@ -61,10 +62,10 @@ def to_sql(
 ) -> tuple[str, tuple[Any, ...] | dict[str, Any]]:
     """A condition for WHERE, in parentheses, and its parameters: a tuple, or a dict for "named" and "pyformat".
 
-    `start` and `end` name the columns of a stretch, `start` alone that of an instant. Of a stretch a NULL end is an end that is
-    not known, which keeps the row; a row without either is kept with `undated=True` alone.
-    Raises ValueError for a name of a column that is not letters, digits, _ and at most two dots, for an option that there is
-    not, and for a bound outside of the years 0 to 9999 as text.
+    `start` and `end` name the columns of a stretch, `start` alone that of an instant. Of a stretch a NULL end is an end
+    that is not known, which keeps the row; a row without either is kept with `undated=True` alone. Raises ValueError
+    for a name of a column that is not letters, digits, _ and at most two dots, for an option that there is not, and for
+    a bound outside of the years 0 to 9999 as text.
     """
     _check(start, end, unit)
     if paramstyle not in _MARKS:

@@ -40,9 +40,11 @@ TOOL: dict[str, Any] = {
 """Name, description and parameters, as the interfaces of language models take them."""
 
 
-def answer(arguments: Mapping[str, Any], *, preset: str = "default", tz: str | None = None, language: str = "en") -> dict[str, Any]:
-    """The answer to a call: that of `query_interval` in plain data, or `{"error": ...}` for arguments that are none, since who
-    calls is a model that can mend them. Nothing is raised for what it wrote."""
+def answer(
+    arguments: Mapping[str, Any], *, preset: str = "default", tz: str | None = None, language: str = "en"
+) -> dict[str, Any]:
+    """The answer to a call: that of `query_interval` in plain data, or `{"error": ...}` for arguments that are none,
+    since who calls is a model that can mend them. Nothing is raised for what it wrote."""
     unknown = sorted(arguments.keys() - TOOL["parameters"]["properties"].keys())
     if unknown or not isinstance(arguments.get("question"), str):
         told = f"there is no argument {unknown[0]!r}" if unknown else "question is a text"
@@ -51,6 +53,8 @@ def answer(arguments: Mapping[str, Any], *, preset: str = "default", tz: str | N
     if not isinstance(dct, str | None) or not isinstance(prefer, str | None):
         return {"error": "dct and prefer are texts"}
     try:
-        return query_interval(arguments["question"], dct=dct, prefer=prefer, preset=preset, tz=tz, language=language).to_dict()
+        return query_interval(
+            arguments["question"], dct=dct, prefer=prefer, preset=preset, tz=tz, language=language
+        ).to_dict()
     except TimeloomError as error:
         return {"error": str(error)}

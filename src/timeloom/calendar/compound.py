@@ -16,7 +16,8 @@ _FRUITLESS = 5_000
 
 _MOST_STEPS = 1_000_000
 _STEPS_OF_ONE = 100
-"""Steps that a search may take beyond so many for each common member found. Each of every thousand members takes a thousand."""
+"""Steps that a search may take beyond so many for each common member found. Each of every thousand members takes a
+thousand."""
 
 _FRUITLESS_SECONDS = 1_000 * 366 * DAY_SECONDS
 """The same in time: dates and weekdays repeat after 400 years, and every date of Easter falls within 600."""

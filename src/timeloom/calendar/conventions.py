@@ -13,7 +13,17 @@ from typing import Any
 
 from timeloom.errors import ExpressionError
 
-__all__ = ["CHOICES", "DEFAULT", "EVERYDAY_CHOICES", "PRESETS", "Choice", "Conventions", "Hours", "conventions", "names"]
+__all__ = [
+    "CHOICES",
+    "DEFAULT",
+    "EVERYDAY_CHOICES",
+    "PRESETS",
+    "Choice",
+    "Conventions",
+    "Hours",
+    "conventions",
+    "names",
+]
 
 HOUR = 3600
 Hours = tuple[tuple[str, int, int], ...]
@@ -176,7 +186,14 @@ CHOICES: tuple[Choice, ...] = (
         "This looks in the units of the range that its anchor touches: if the anchor is shorter, always, or for members whole in them",
         "careful reading; SC (seven Saturdays of the paper); PY",
     ),
-    Choice("this_members", "all", "all", "all", "which members This gives", "SC's and PY's reading of several; PY's of one: first"),
+    Choice(
+        "this_members",
+        "all",
+        "all",
+        "all",
+        "which members This gives",
+        "SC's and PY's reading of several; PY's of one: first",
+    ),
     Choice("running", True, False, False, "This of a winter or night that runs is the running one", "careful reading"),
     Choice(
         "last_night",
@@ -208,11 +225,28 @@ CHOICES: tuple[Choice, ...] = (
         "careful reading: since Monday, on a Tuesday; both references leave it empty or fail",
     ),
     Choice("bare_operator", "half", "undefined", "half", "Last, Next, Before, After with nothing to count", "PY; SC"),
-    Choice("bare_this", "undefined", "undefined", "undefined", "This with nothing to count, as in now; anchor: what it counts from", "TIMEX3: PRESENT_REF has no value"),
-    Choice("open_range", "length", "length", "length", "TIMEX3 of a range of which the words name one side (since 2005): how long it is; bound: what they name, with a mod", "TimeML 1.2.1: values of DURATION; of mod"),
+    Choice(
+        "bare_this",
+        "undefined",
+        "undefined",
+        "undefined",
+        "This with nothing to count, as in now; anchor: what it counts from",
+        "TIMEX3: PRESENT_REF has no value",
+    ),
+    Choice(
+        "open_range",
+        "length",
+        "length",
+        "length",
+        "TIMEX3 of a range of which the words name one side (since 2005): how long it is; bound: what they name, with a mod",
+        "TimeML 1.2.1: values of DURATION; of mod",
+    ),
     Choice("nth_period_inside", True, False, True, "the n-th stretch must lie inside its anchor", "PY; SC"),
     Choice(
-        "counted_weeks", "whole", "whole", "whole",
+        "counted_weeks",
+        "whole",
+        "whole",
+        "whole",
         "weeks that are counted in a month or a year: those that lie in it whole; most: those of which it has week_min_days days (ISO 8601 for years)",
         "PY and SC; ISO 8601, 2.2.10",
     ),
@@ -248,9 +282,14 @@ def _preset(name: str) -> Conventions:
 
 
 DEFAULT = _preset("default")
-EVERYDAY_CHOICES: Mapping[str, Any] = {"ago_width": "exact", "bare_this": "anchor", "open_range": "bound", "counted_weeks": "most"}
-"""What people mean, where the guidelines of TimeML are vague: "in two weeks" is that day, "now" the moment, what is due by May is of May, and the first week
-of a month the one that has its first Thursday."""
+EVERYDAY_CHOICES: Mapping[str, Any] = {
+    "ago_width": "exact",
+    "bare_this": "anchor",
+    "open_range": "bound",
+    "counted_weeks": "most",
+}
+"""What people mean, where the guidelines of TimeML are vague: "in two weeks" is that day, "now" the moment, what is due
+by May is of May, and the first week of a month the one that has its first Thursday."""
 PRESETS: Mapping[str, Conventions] = {
     "default": DEFAULT,
     "everyday": replace(DEFAULT, name="everyday", **EVERYDAY_CHOICES),
@@ -259,7 +298,8 @@ PRESETS: Mapping[str, Conventions] = {
     "timenorm_scala": _preset("timenorm_scala"),
     "timenorm_python": _preset("timenorm_python"),
 }
-"""By name. `default` is `everyday` where a plain text is read, `timeml` where a document is, and `scate` where graphs of SCATE are written."""
+"""By name. `default` is `everyday` where a plain text is read, `timeml` where a document is, and `scate` where graphs
+of SCATE are written."""
 
 
 def names(conventions: Conventions, preset: str) -> bool:

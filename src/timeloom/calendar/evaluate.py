@@ -288,8 +288,8 @@ class _Evaluation:
         return ordered(found if part is None else [self.operators.modified(one, part) for one in found])
 
     def _whole(self, shift: Expression | None) -> tuple[Expression | None, str | None]:
-        """What an operator looks for, and the part of it that is meant: early last month is the early part of last month, not
-        the last early part of a month."""
+        """What an operator looks for, and the part of it that is meant: early last month is the early part of last
+        month, not the last early part of a month."""
         if type(shift) is Modified and kind(shift.inner) is Kind.PATTERN:
             part = self.engine.modifier(shift.modifier)
             if part in PARTS:

@@ -13,11 +13,18 @@ from timeloom.calendar.units import civil, days, weekday
 
 __all__ = ["LUNAR", "easter", "easter_julian", "feast_days"]
 
-LUNAR = {"hebrew": "_HebrewLunisolar", "islamic": "_IslamicLunar", "hindu": "_HinduLunisolar", "chinese": "_ChineseLunisolar", "buddhist": "_BuddhistLunisolar"}
+LUNAR = {
+    "hebrew": "_HebrewLunisolar",
+    "islamic": "_IslamicLunar",
+    "hindu": "_HinduLunisolar",
+    "chinese": "_ChineseLunisolar",
+    "buddhist": "_BuddhistLunisolar",
+}
 """Calendars by the moon whose feasts the package holidays has in tables."""
 
 _KEPT_ON: dict[tuple[str, str], dict[int, int]] = {("hebrew", "israel_independence"): {1: 1, 5: -1, 6: -2}}
-"""By how many days a feast is moved that falls on a day of the week: off the sabbath and its eve, and off its morrow (law of 2004)."""
+"""By how many days a feast is moved that falls on a day of the week: off the sabbath and its eve, and off its morrow
+(law of 2004)."""
 
 
 def easter(year: int) -> int:

@@ -95,8 +95,8 @@ class Interval:
         return start, None if isinstance(self.end, End) else instant_text(self.end)
 
     def datetimes(self) -> tuple[datetime | None, datetime | None]:
-        """Both ends as Python's datetimes, with the zone if one is stated; None for an end that is open, unknown, or beyond the years
-        1 to 9999."""
+        """Both ends as Python's datetimes, with the zone if one is stated; None for an end that is open, unknown, or
+        beyond the years 1 to 9999."""
         start = None if isinstance(self.start, End) else as_datetime(self.start, self.zone)
         return start, None if isinstance(self.end, End) else as_datetime(self.end, self.zone)
 

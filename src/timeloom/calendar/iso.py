@@ -65,8 +65,8 @@ def parse_instant(text: str) -> int:
 
 
 def parse_fields(text: str) -> tuple[int, ...]:
-    """The one to six numbers, year first, of an ISO 8601 date or local time, each checked against the calendar. Eight digits are a
-    date in the basic format (19440401); a year of so many has a sign."""
+    """The one to six numbers, year first, of an ISO 8601 date or local time, each checked against the calendar. Eight
+    digits are a date in the basic format (19440401); a year of so many has a sign."""
     date, mark, clock = text.partition("T") if "T" in text else text.partition(" ")
     sign = -1 if date[:1] == "-" else 1
     parts = date[date[:1] in ("+", "-") :].split("-")

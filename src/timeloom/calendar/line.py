@@ -143,8 +143,8 @@ class Line:
         return instant
 
     def half_back(self, instant: int, steps: Steps) -> int:
-        """Half an amount earlier: half as many units. Half of one month is 15 days and half of one year 182.5 days; of any other
-        odd number of them, it is half of their length."""
+        """Half an amount earlier: half as many units. Half of one month is 15 days and half of one year 182.5 days; of
+        any other odd number of them, it is half of their length."""
         for unit, n in steps:
             half = Fraction(n) / 2
             if unit <= Unit.WEEK or half.denominator == 1:

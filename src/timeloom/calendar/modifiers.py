@@ -23,8 +23,8 @@ _CUTS: dict[Unit, tuple[Unit, int, int, int]] = {
     Unit.CENTURY: (Unit.YEAR, 34, 34, 67),
     Unit.MILLENNIUM: (Unit.YEAR, 334, 334, 667),
 }
-"""Where the first part ends, and where the middle one starts and ends: early March is 1 to 10, the mid-80s are 1984 to 1986. The beginning
-of a week is Monday to Wednesday, and Wednesday is its middle, too."""
+"""Where the first part ends, and where the middle one starts and ends: early March is 1 to 10, the mid-80s are 1984 to
+1986. The beginning of a week is Monday to Wednesday, and Wednesday is its middle, too."""
 
 
 def unit_of(member: Member, line: Line) -> Unit | None:
@@ -37,8 +37,8 @@ def unit_of(member: Member, line: Line) -> Unit | None:
 
 
 def third(member: Member, part: str, line: Line) -> Member:
-    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit, else in whole days or half
-    hours where it is of days or hours.
+    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit, else in
+    whole days or half hours where it is of days or hours.
 
     Less than three seconds have no parts.
     """

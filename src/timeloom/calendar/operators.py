@@ -173,10 +173,13 @@ class Operators:
         return _count(argument)
 
     # --- members of an anchor ----------------------------------------------------------------------------------
-    def members_in(self, anchor: Interval, argument: Argument, node: Expression, *, shared: bool = False) -> list[Interval]:
-        """This: every member in the anchor, or in what it is widened to. Raises Lazy for sets without end, or whose end is not
-        said: every Friday from January on. With `shared` those in the anchor itself, if there are any: Monday to Friday,
-        10 to 12 June, has nothing on the 14th, though three days are widened to a week in search of a weekday."""
+    def members_in(
+        self, anchor: Interval, argument: Argument, node: Expression, *, shared: bool = False
+    ) -> list[Interval]:
+        """This: every member in the anchor, or in what it is widened to. Raises Lazy for sets without end, or whose end
+        is not said: every Friday from January on. With `shared` those in the anchor itself, if there are any: Monday to
+        Friday, 10 to 12 June, has nothing on the 14th, though three days are widened to a week in search of a
+        weekday."""
         pattern = argument.members
         begun = not isinstance(anchor.start, End)
         if anchor.start is End.OPEN or anchor.end is End.OPEN or (begun and anchor.end is _UNKNOWN):
@@ -299,7 +302,12 @@ class Operators:
         if rule == "strict" and known(opening.end) > known(closing.start):
             raise Stop("impossible", "the range would end before it starts")
         backwards = isinstance(start, int) and isinstance(end, int) and end < start
-        if end == start and self.conventions.empty == "never" and isinstance(closing.start, int) and isinstance(opening.start, int):
+        if (
+            end == start
+            and self.conventions.empty == "never"
+            and isinstance(closing.start, int)
+            and isinstance(opening.start, int)
+        ):
             backwards = closing.start < opening.start
         if backwards:
             raise Stop("impossible", "the range would end before it starts")

@@ -69,7 +69,8 @@ class Pattern:
             yield member
 
     def whole(self, low: int, high: int) -> Iterator[Member]:
-        """Members that lie whole in `[low, high)` (begin in it, if the pattern is homed), or the first from `low` on if none does."""
+        """Members that lie whole in `[low, high)` (begin in it, if the pattern is homed), or the first from `low` on if
+        none does."""
         members = self.within(low, FAR)
         for first in members:
             yield first

@@ -1,5 +1,5 @@
-"""Conventions as somebody says them: a name, a name with single settings in one line, or an object of settings. Each setting is
-checked by its row of `CHOICES`."""
+"""Conventions as somebody says them: a name, a name with single settings in one line, or an object of settings. Each
+setting is checked by its row of `CHOICES`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,16 @@ _FORMS = {
     "julian_until": "a day: 1752-09-14, or none",
 }
 """What each of them looks like in a line."""
-_MORE_WORDS = {"hemisphere": ("south",), "this_members": ("first",), "century_rule": ("01",), "fiscal_named_by": ("start",), "ago_width": ("exact",), "bare_this": ("anchor",), "open_range": ("bound",), "counted_weeks": ("most",)}
+_MORE_WORDS = {
+    "hemisphere": ("south",),
+    "this_members": ("first",),
+    "century_rule": ("01",),
+    "fiscal_named_by": ("start",),
+    "ago_width": ("exact",),
+    "bare_this": ("anchor",),
+    "open_range": ("bound",),
+    "counted_weeks": ("most",),
+}
 """Words that no preset has as its own."""
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -75,9 +84,9 @@ _CHECKED = {choice.field: _type_of(choice.field, choice.default) for choice in C
 def conventions_of(said: object) -> Conventions:
     """Conventions from what a user said of them; the default where it is nothing.
 
-    A string is a name, and may go on with settings: "timenorm_scala,week_start=sunday,weekend=5,2", or be settings alone, which
-    vary the default. An object may have `name`, the preset that it varies, and any settings. Raises ModelError that names the
-    setting, and says what it may be.
+    A string is a name, and may go on with settings: "timenorm_scala,week_start=sunday,weekend=5,2", or be settings
+    alone, which vary the default. An object may have `name`, the preset that it varies, and any settings. Raises
+    ModelError that names the setting, and says what it may be.
     """
     if said is None:
         return DEFAULT
@@ -89,7 +98,9 @@ def conventions_of(said: object) -> Conventions:
         raise ModelError("it is a name, or an object of settings", place="conventions", value=said)
     given = dict(said)
     base = given.pop("name", "default")
-    return conventions(_known(base, "conventions.name"), **{name: _of_object(name, value) for name, value in given.items()})
+    return conventions(
+        _known(base, "conventions.name"), **{name: _of_object(name, value) for name, value in given.items()}
+    )
 
 
 def _of_object(name: str, value: object) -> object:
@@ -152,13 +163,19 @@ def _checked(name: str, value: object, said: object = None) -> object:
         return msgspec.convert(value, _CHECKED[name])
     except msgspec.ValidationError as error:
         words = ("true", "false") if _CHECKED[name] is bool else _words(name)
-        told = f"it is one of {', '.join(words)}" if words else f"it is {_FORMS[name]}" if name in _FORMS else misfit(str(error))[0]
+        told = (
+            f"it is one of {', '.join(words)}"
+            if words
+            else f"it is {_FORMS[name]}"
+            if name in _FORMS
+            else misfit(str(error))[0]
+        )
         raise ModelError(told, place=f"conventions.{name}", value=said or value) from None
 
 
 def spelled(held: Conventions) -> str:
-    """Conventions in a line, of which `conventions_of` makes them again: "timenorm_scala,week_start=7". Of a name of one's own the
-    settings are those that the default has otherwise."""
+    """Conventions in a line, of which `conventions_of` makes them again: "timenorm_scala,week_start=7". Of a name of
+    one's own the settings are those that the default has otherwise."""
     base = PRESETS.get(held.name.rstrip("*"), DEFAULT)
     changes = [
         f",{field.name}={_said(getattr(held, field.name))}"

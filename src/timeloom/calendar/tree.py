@@ -105,8 +105,8 @@ class Repeating(Expression):
 
     @classmethod
     def day(cls, day: int | None) -> Repeating:
-        """A day of the month, 1 to 31, or from its end, -1 to -31, as BYMONTHDAY of RFC 5545; months that lack it are passed
-        over."""
+        """A day of the month, 1 to 31, or from its end, -1 to -31, as BYMONTHDAY of RFC 5545; months that lack it are
+        passed over."""
         return cls("day", day)
 
     @classmethod

@@ -27,7 +27,8 @@ def merged(intervals: Iterable[Interval]) -> Union:
     """The fewest stretches that cover the same, in order: those that overlap or touch become one.
 
     >>> merged([Interval.of(1999), Interval.of(1998), Interval.of(2001)])
-    (Interval.iso('1998-01-01T00:00:00', '2000-01-01T00:00:00'), Interval.iso('2001-01-01T00:00:00', '2002-01-01T00:00:00'))
+    (Interval.iso('1998-01-01T00:00:00', '2000-01-01T00:00:00'), Interval.iso('2001-01-01T00:00:00',
+    '2002-01-01T00:00:00'))
     """
     found: list[Interval] = []
     ordered = sorted(intervals, key=lambda one: (one.zone or "", low(one), high(one)))

@@ -1,7 +1,7 @@
 """A weekday counted in every month, where it is written as that weekday among days of the month.
 
-SCATE has no pattern "the third Friday of a month". What says so is Friday among the 15th to the 21st; the last Friday is the one
-among the last seven days, which are other days in months of another length.
+SCATE has no pattern "the third Friday of a month". What says so is Friday among the 15th to the 21st; the last Friday
+is the one among the last seven days, which are other days in months of another length.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ Days = frozenset[tuple[int, int]]
 
 
 class Counted(NamedTuple):
-    """Which weekday is counted (1 Monday to 7 Sunday), which one of its month it is (or `LAST`), and in which month (None: in all)."""
+    """Which weekday is counted (1 Monday to 7 Sunday), which one of its month it is (or `LAST`), and in which month
+    (None: in all)."""
 
     weekday: int
     nth: int

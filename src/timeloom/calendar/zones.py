@@ -64,8 +64,8 @@ def _zone(name: str) -> int | tzinfo | None:
 
 
 def as_datetime(wall: int, zone: str | None) -> datetime | None:
-    """Python's datetime at which the clock of `zone` shows `wall`, without a zone where none is stated; None beyond the years 1 to
-    9999, and for a zone that is not known."""
+    """Python's datetime at which the clock of `zone` shows `wall`, without a zone where none is stated; None beyond the
+    years 1 to 9999, and for a zone that is not known."""
     from datetime import UTC, timedelta, timezone
 
     found = None if zone is None else _zone(zone)

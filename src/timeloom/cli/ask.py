@@ -50,7 +50,13 @@ def _horizon(context: click.Context, parameter: click.Parameter, value: str | No
 @click.option("--tz", metavar="ZONE", help="Zone of clock times that state none.")
 @click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]")
 @by_conventions
-@click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the question, or auto: by its words (extra langid).")
+@click.option(
+    "--language",
+    default="en",
+    show_default=True,
+    metavar="TAG",
+    help="Language of the question, or auto: by its words (extra langid).",
+)
 @click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT.")
 def ask(
     question: str,

@@ -203,7 +203,11 @@ class _Reading:
                     yield error
             elif file.is_file() and file.stat().st_size > self.max_bytes:
                 size = file.stat().st_size
-                yield LimitError(f"is larger than {self.max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
+                yield LimitError(
+                    f"is larger than {self.max_bytes:,} bytes; --max-bytes raises the cap",
+                    document=str(file),
+                    value=size,
+                )
             else:
                 yield from read_each([file], without_text=False)
 

@@ -1,7 +1,8 @@
-"""`timeloom date --task7`: the snippets of SemEval-2015 task 7, dated by their text alone, and their lists and phrases answered.
+"""`timeloom date --task7`: the snippets of SemEval-2015 task 7, dated by their text alone, and their lists and phrases
+answered.
 
-A list says nothing of its text: it is looked at after the text is dated, one at a time, and only to map the years to one of
-its intervals. Which of them is marked yes, and what is said of a phrase, is not looked at.
+A list says nothing of its text: it is looked at after the text is dated, one at a time, and only to map the years to
+one of its intervals. Which of them is marked yes, and what is said of a phrase, is not looked at.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ _BATCH = 256
 def answer(dater: Dater, task: Path, out: Path) -> bool:
     """Write a line for each snippet, in the order of the file, the broken ones too; whether any of it was broken.
 
-    A line has `id`, `start`, `p` (the distribution over years from `start` on), for each list of the snippet under its grain
-    (F, M, C) the first and last year of the interval chosen, and where it has phrases `phrases`: of each its `text`, whether it
-    is `evidence`, and its `worth` in natural log odds. Of a broken block there is what can be read: an id or "", the
-    distribution of the text or the prior, the lists that have intervals.
+    A line has `id`, `start`, `p` (the distribution over years from `start` on), for each list of the snippet under its
+    grain (F, M, C) the first and last year of the interval chosen, and where it has phrases `phrases`: of each its
+    `text`, whether it is `evidence`, and its `worth` in natural log odds. Of a broken block there is what can be read:
+    an id or "", the distribution of the text or the prior, the lists that have intervals.
     """
     from timeloom.formats.placing import put
 

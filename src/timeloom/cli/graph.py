@@ -110,7 +110,7 @@ def _check_options(
         refuse_overwriting(file, outputs)
 
 
-# --- reading -----------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 def _only(files: tuple[Path, ...], source: str) -> Document:
     """The one document of the files; its error is raised."""
     from timeloom.formats import read_each
@@ -129,7 +129,7 @@ def _tell_broken(loaded: Loaded) -> None:
         tell_problems(loaded.problems)
 
 
-# --- check ---------------------------------------------------------------------------------------------------------------
+# --- check ------------------------------------------------------------------------------------------------------------
 def _check(files: tuple[Path, ...], source: str, during: During, form: str) -> int:
     """The worst exit code of all documents."""
     from timeloom.cli.graph_rows import load
@@ -184,7 +184,7 @@ def _checked(loaded: Loaded, alone: bool) -> Row:
     return Row("\n  ".join([f"{document}: contradictory: of {links} {words}:", *row.text.split("; ")]), row.data)
 
 
-# --- close, reduce, bounds ------------------------------------------------------------------------------------------------
+# --- close, reduce, bounds --------------------------------------------------------------------------------------------
 def _answer(loaded: Loaded, verb: str, form: str, no_repair: bool, out: Path | None) -> None:
     from timeloom.cli.graph_rows import closed, reduced, repaired
 

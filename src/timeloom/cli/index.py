@@ -65,7 +65,15 @@ def build(paths: tuple[Path, ...], json_: bool) -> None:
     if json_:
         told = {name: done[name] for name in ("added", "replaced", "unchanged")}
         click.echo(
-            as_json({"index": str(index), **told, "documents": total, "without_times": timeless, "failed": [str(error) for error in errors]})
+            as_json(
+                {
+                    "index": str(index),
+                    **told,
+                    "documents": total,
+                    "without_times": timeless,
+                    "failed": [str(error) for error in errors],
+                }
+            )
         )
     else:
         click.echo(f"{counted(done['added'], 'document')} added: {index} holds {total:,}", err=True)
@@ -132,9 +140,12 @@ def _tell_timeless(timeless: int, total: int) -> None:
         return
     if timeless == total:
         told = "it has no times: read it" if total == 1 else f"none of {total:,} documents has times: read them"
-        click.echo(f"timeloom: {told} first with timeloom run; until then words and times of writing alone are found", err=True)
+        click.echo(
+            f"timeloom: {told} first with timeloom run; until then words and times of writing alone are found", err=True
+        )
         return
     has = "has" if timeless == 1 else "have"
     click.echo(
-        f"timeloom: {timeless:,} of {total:,} documents {has} no times; if nobody has read them yet: timeloom run does", err=True
+        f"timeloom: {timeless:,} of {total:,} documents {has} no times; if nobody has read them yet: timeloom run does",
+        err=True,
     )

@@ -19,7 +19,22 @@ from timeloom.formats.plain import decode
 
 __all__ = ["Given", "Source", "TextOrFile", "Words", "read_stdin", "source_of", "text_of"]
 
-SUFFIXES = (".txt", ".eml", ".tml", ".te3input", ".xml", ".json", ".jsonl", ".ann", ".dct", ".md", ".html", ".csv", ".gz", ".pdf")
+SUFFIXES = (
+    ".txt",
+    ".eml",
+    ".tml",
+    ".te3input",
+    ".xml",
+    ".json",
+    ".jsonl",
+    ".ann",
+    ".dct",
+    ".md",
+    ".html",
+    ".csv",
+    ".gz",
+    ".pdf",
+)
 
 
 class Words(str):
@@ -38,8 +53,8 @@ else:  # older versions of click cannot say of what
 
 
 class TextOrFile(_Argument):
-    """An argument that is a file (with `folders` also a folder), `-` for standard input, or a text in quotes: what exists is a file,
-    and of the rest what has several words is a text."""
+    """An argument that is a file (with `folders` also a folder), `-` for standard input, or a text in quotes: what
+    exists is a file, and of the rest what has several words is a text."""
 
     name = "TEXT|FILE"
 
@@ -58,14 +73,17 @@ class TextOrFile(_Argument):
             self.fail(f"{value!r} looks like a file, and there is none", param, ctx)
         if len(value.split()) < 2:
             self.fail(
-                f"there is no file {value!r}; a text is several words in quotes, or comes through standard input (-)", param, ctx
+                f"there is no file {value!r}; a text is several words in quotes, or comes through standard input (-)",
+                param,
+                ctx,
             )
         return Words(value)
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text, what to call it, when it was written if something beside it says so, and its words where they have parts of speech."""
+    """A text, what to call it, when it was written if something beside it says so, and its words where they have parts
+    of speech."""
 
     text: str
     name: str
@@ -82,8 +100,8 @@ def source_of(given: Given, max_bytes: int, dct: Interval | str | None = None) -
 
 
 def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int, dct: Interval | str | None = None) -> Source:
-    """The text that a command was given in one of three ways; anything else is a usage error. `dct` is what --dct says, if
-    anything: it is told where a file has a date of its own, which is then not used."""
+    """The text that a command was given in one of three ways; anything else is a usage error. `dct` is what --dct says,
+    if anything: it is told where a file has a date of its own, which is then not used."""
     if file is not None and words:
         raise click.UsageError("give TEXT or --file, not both")
     if file is not None:
@@ -108,7 +126,9 @@ def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
     """Text and time of writing of a file of any format, and tagged words; whatever else it holds is left aside."""
     size = file.stat().st_size
     if size > max_bytes:
-        raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
+        raise LimitError(
+            f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size
+        )
     found = list(formats.read_each([file], without_text=False))
     if len(found) != 1:
         raise click.UsageError(f"{file} holds {len(found)} documents; timeloom run reads many")

@@ -67,16 +67,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit: the only function of the library that does."""
     # The package holidays warns of years outside its tables, which is no news: such a year has no civil holiday here.
     warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
-    # The heads multiply small matrices, sentence by sentence: threads of numpy's library wait for each other there, and a busy
-    # machine pays for it several times over. It is read when numpy is loaded, which no verb has done yet.
+    # The heads multiply small matrices, sentence by sentence: threads of numpy's library wait for each other there, and
+    # a busy machine pays for it several times over. It is read when numpy is loaded, which no verb has done yet.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     _open_streams()
     sys.exit(_run(arguments))
 
 
 def _open_streams() -> None:
-    """A closed standard stream is one that holds nothing and takes anything. What goes to a file or a pipe is UTF-8, as the data
-    formats say of themselves; a terminal gets what it can show."""
+    """A closed standard stream is one that holds nothing and takes anything. What goes to a file or a pipe is UTF-8, as
+    the data formats say of themselves; a terminal gets what it can show."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # it lasts as long as the process

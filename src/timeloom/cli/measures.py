@@ -278,8 +278,8 @@ class Input(NamedTuple):
 
 
 def read(path: Path, source: str, *, without_text: bool = True) -> Input:
-    """Every document of a file or folder. What cannot be read is said; where nothing can, the command ends. Annotations are scored
-    `without_text`, as SCATE is given out, and that is no problem then."""
+    """Every document of a file or folder. What cannot be read is said; where nothing can, the command ends. Annotations
+    are scored `without_text`, as SCATE is given out, and that is no problem then."""
     from timeloom.document import Document
     from timeloom.errors import FormatError
     from timeloom.formats import read_each
@@ -358,8 +358,8 @@ class Counted:
 
 
 def count(metric: Metric, golds: Input, systems: Sequence[Input]) -> list[Counted]:
-    """Match and count, system by system, all on the same texts of the gold; a document whose text differs or that cannot
-    be counted is told on stderr and costs itself. A system with no document of the gold's ends the command."""
+    """Match and count, system by system, all on the same texts of the gold; a document whose text differs or that
+    cannot be counted is told on stderr and costs itself. A system with no document of the gold's ends the command."""
     systems = [under_one_id(golds, one) for one in systems]
     for one in systems:
         _refuse_strangers(golds, one)

@@ -45,8 +45,8 @@ def on_one_text(
 
 
 def _dated(golds: list[Document], sides: Sequence[list[Document]]) -> list[Document]:
-    """The gold, with the time of writing that another side has for a document whose SCATE comes without one. Both are told,
-    what was taken and what nobody has: most expressions mean nothing without it."""
+    """The gold, with the time of writing that another side has for a document whose SCATE comes without one. Both are
+    told, what was taken and what nobody has: most expressions mean nothing without it."""
     from timeloom.formats.whole import creation_day
 
     known: dict[str, Interval | None] = {}

@@ -21,7 +21,16 @@ from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
 from timeloom.pipeline.stated import STATED
 
-__all__ = ["MAX_FILE_BYTES", "NONE", "Reading", "by_conventions", "byte_cap", "reading_options", "when_written", "writing"]
+__all__ = [
+    "MAX_FILE_BYTES",
+    "NONE",
+    "Reading",
+    "by_conventions",
+    "byte_cap",
+    "reading_options",
+    "when_written",
+    "writing",
+]
 
 MAX_FILE_BYTES = 64 * 2**20
 
@@ -41,7 +50,8 @@ def _when(context: click.Context, parameter: click.Parameter, value: str | None)
 
 
 def writing(dct: Interval | str | None, beside: Interval | None) -> Interval | str | None:
-    """The time of writing of a text of which a file may say it: what --dct says, else that, else the day that the text bears."""
+    """The time of writing of a text of which a file may say it: what --dct says, else that, else the day that the text
+    bears."""
     return None if dct == NONE else dct or beside or STATED
 
 
@@ -88,12 +98,16 @@ class Reading:
 
 
 def _tell_faults(loom: Pipeline) -> None:
-    """On stderr: the lines of a folder of HeidelTime's resources that cannot be used, or not in full, with file and reason."""
+    """On stderr: the lines of a folder of HeidelTime's resources that cannot be used, or not in full, with file and
+    reason."""
     resources: Any = getattr(loom.parts().get("recognise"), "resources", None)
     if resources is not None and resources.faults:
         used = sum(fault.used for fault in resources.faults)
         lost = len(resources.faults) - used
-        said = [*([f"{counted(lost, 'line')} cannot be used"] if lost else []), *([f"{counted(used, 'line')} not in full"] if used else [])]
+        said = [
+            *([f"{counted(lost, 'line')} cannot be used"] if lost else []),
+            *([f"{counted(used, 'line')} not in full"] if used else []),
+        ]
         click.echo(f"timeloom: of {resources.folder} {' and '.join(said)}:", err=True)
         tell(map(str, resources.faults), len(resources.faults))
 

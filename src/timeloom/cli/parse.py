@@ -94,8 +94,12 @@ def parse(
         document = _of_tagged(source, written, loom)
     else:
         whole = None if file is not None or shape == "timeml" else _expression(source, written, loom)
-        document = whole if whole is not None else loom(
-            source.text, written, id=source.name, layers="times", max_bytes=max_bytes, everyday=shape != "timeml"
+        document = (
+            whole
+            if whole is not None
+            else loom(
+                source.text, written, id=source.name, layers="times", max_bytes=max_bytes, everyday=shape != "timeml"
+            )
         )
     FORMATS[shape](document)
     tell_writing(document, file)
@@ -105,8 +109,8 @@ def parse(
 
 
 def _expression(source: Source, dct: Interval | str | None, loom: Pipeline) -> Document | None:
-    """What somebody has written into the command, as the one expression of time that it is; None where it is a text with times, or
-    none at all."""
+    """What somebody has written into the command, as the one expression of time that it is; None where it is a text
+    with times, or none at all."""
     if len(source.text) > LONGEST_EXPRESSION or "\n" in source.text.strip():
         return None
     with suppress(ExpressionError):
@@ -128,7 +132,12 @@ def _of_tagged(source: Source, dct: Interval | str | None, loom: Pipeline) -> Do
     """A text whose words somebody has tagged, for rules that ask for parts of speech."""
     written = source.dct if dct == ESTIMATE else None if isinstance(dct, str) else dct
     given = Document(
-        id=source.name, text=source.text, dct=written, language=loom.language, tokens=source.tokens, sentences=source.sentences
+        id=source.name,
+        text=source.text,
+        dct=written,
+        language=loom.language,
+        tokens=source.tokens,
+        sentences=source.sentences,
     )
     return loom.run(given, layers="times", stated=dct == STATED, estimate=dct == ESTIMATE)
 

@@ -157,7 +157,9 @@ def run(
 
 def _as_written(reading: Reading, target: str) -> Reading:
     """Graphs of SCATE are read by its guidelines, unless the user named others."""
-    return replace(reading, conventions="scate") if target == "anafora" and reading.conventions == "default" else reading
+    return (
+        replace(reading, conventions="scate") if target == "anafora" and reading.conventions == "default" else reading
+    )
 
 
 def _check_engine(engine: str, ray_address: str | None, max_seconds: float | None) -> None:

@@ -78,7 +78,10 @@ def summary(report: Report, out: Path) -> None:
         found += f", {speed.documents_per_second:,.1f} documents/s, {speed.megabytes_per_second:.3f} MB/s"
     click.echo(f"{counted(report.documents, 'document')}, {found}, {report.seconds:.1f} s: {out}", err=True)
     if report.stated:
-        click.echo(f"{counted(report.stated, 'document')} without a time of writing, read by the day that the text bears", err=True)
+        click.echo(
+            f"{counted(report.stated, 'document')} without a time of writing, read by the day that the text bears",
+            err=True,
+        )
     if report.estimated:
         click.echo(f"{counted(report.estimated, 'document')} without a time of writing, dated by the words", err=True)
     _left_aside(report)
@@ -117,7 +120,10 @@ def _losses(report: Report, listed: Path) -> None:
     target = report.signature["target"]
     number = report.told["lost"]
     things = counted(number, "part")
-    click.echo(f"{things} could not be written, since {target} cannot hold {'it' if number == 1 else 'them'}: {listed}", err=True)
+    click.echo(
+        f"{things} could not be written, since {target} cannot hold {'it' if number == 1 else 'them'}: {listed}",
+        err=True,
+    )
     ordered = sorted(report.reasons, key=lambda row: (row[0] != "time", -row[2], row[:2]))
     tell((f"{_things(n, place)}: {reason}" for place, reason, n in ordered), len(ordered))
     if any(reason == NO_GRAPH for _, reason, _ in ordered):

@@ -128,7 +128,9 @@ def _default() -> Path:
     from timeloom.cli.index import DEFAULT
 
     if not DEFAULT.is_file():
-        raise click.UsageError(f"there is no {DEFAULT} in this folder: name an INDEX, or make one with timeloom index build INPUT...")
+        raise click.UsageError(
+            f"there is no {DEFAULT} in this folder: name an INDEX, or make one with timeloom index build INPUT..."
+        )
     return DEFAULT
 
 

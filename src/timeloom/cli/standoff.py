@@ -34,8 +34,8 @@ class Layers:
         self.used: set[tuple[Path, str]] = set()
 
     def parsed(self, document: Document, alone: bool) -> Document:
-        """The document with the trees of the first file that has it; as it is where none has. `alone`: it is the only one,
-        so what names no document is of it."""
+        """The document with the trees of the first file that has it; as it is where none has. `alone`: it is the only
+        one, so what names no document is of it."""
         from timeloom.formats.conllu_layer import with_trees
 
         for path, sentences in self._of(self.trees, document.id, alone):

@@ -36,7 +36,12 @@ DATA = ("json", "csv", "timeml")
 @click.option("--ics", type=click.Path(dir_okay=False, path_type=Path), help="Write a calendar file.")
 @click.option("--format", "shape", type=click.Choice(FORMATS), help="Print the timeline.  [default: text]")
 @click.option("--why", is_flag=True, help="With the text: what gave each bound.")
-@click.option("--all", "everything", is_flag=True, help="With text, page, picture and calendar: every event, those that are hidden and folded too.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="With text, page, picture and calendar: every event, those that are hidden and folded too.",
+)
 @click.option(
     "--annotated",
     is_flag=True,
@@ -58,11 +63,11 @@ def timeline(
     reading: Reading,
     max_bytes: int,
 ) -> None:
-    """Put the events and times of FILE, or of a TEXT in quotes, in order: when each can have been, what comes before what, and why.
+    """Put the events and times of FILE, or of a TEXT in quotes, in order: when each can have been, what comes before
+    what, and why.
 
-    With - standard input is read. With --html or --svg the timeline is drawn, with --ics it becomes a calendar file, and it is
-    printed only if --format is given.
-    A preset that finds no events (rules) gives the times alone.
+    With - standard input is read. With --html or --svg the timeline is drawn, with --ics it becomes a calendar file,
+    and it is printed only if --format is given. A preset that finds no events (rules) gives the times alone.
     """
     outputs = [path for path in (html, svg, ics) if path is not None]
     refuse_overwriting(file if isinstance(file, Path) else None, outputs)
@@ -86,7 +91,11 @@ def _unfolded(document: Document) -> Document:
     """The document with an entry for each event of its timeline."""
     import msgspec
 
-    return document if document.timeline is None else msgspec.structs.replace(document, timeline=document.timeline.unfolded())
+    return (
+        document
+        if document.timeline is None
+        else msgspec.structs.replace(document, timeline=document.timeline.unfolded())
+    )
 
 
 def _draw(document: Document, html: Path | None, svg: Path | None) -> None:
@@ -110,18 +119,24 @@ def _calendar(document: Document) -> bytes:
 
 
 def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: int, *, everyday: bool) -> Document:
-    """The text of a file as the pipeline reads it: as people mean it, or by the guidelines of TimeML where that is written."""
+    """The text of a file as the pipeline reads it: as people mean it, or by the guidelines of TimeML where that is
+    written."""
     source = source_of(file, max_bytes, dct)
     loom = reading.pipeline()
     own = loom.for_document(Document(id=source.name, text=source.text))
     layers: Layers = "times" if own.timeline is None else "timeline"
-    document = loom(source.text, writing(dct, source.dct), id=source.name, layers=layers, max_bytes=max_bytes, everyday=everyday)
+    document = loom(
+        source.text, writing(dct, source.dct), id=source.name, layers=layers, max_bytes=max_bytes, everyday=everyday
+    )
     tell_writing(document, file if isinstance(file, Path) and str(file) != "-" else None)
     if document.meta.problems:
         tell_problems(document.meta.problems)
     tell_waiting(document)
     if document.language != DEFAULT_LANGUAGE:
-        click.echo(f"timeloom: events are found in English alone; of a text in {document.language} the times are shown", err=True)
+        click.echo(
+            f"timeloom: events are found in English alone; of a text in {document.language} the times are shown",
+            err=True,
+        )
     return document
 
 
@@ -198,7 +213,8 @@ def _csv(line: Timeline) -> str:
 
 
 def refuse_overwriting(file: Path | None, outputs: list[Path]) -> None:
-    """A page is never written over the text that it shows, nor over the picture beside it. None: the text is in no file."""
+    """A page is never written over the text that it shows, nor over the picture beside it. None: the text is in no
+    file."""
     taken = [] if file is None or str(file) == "-" else [file, file.with_suffix(".dct")]
     for path in outputs:
         same = next((other for other in taken if _is_same(path, other)), None)

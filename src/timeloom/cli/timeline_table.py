@@ -62,8 +62,8 @@ def head(document: Document, timeline: Timeline) -> Iterator[str]:
 
 
 def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
-    """The places in order, by section, long ones in parts; then the telling, in one row each what is folded and the times that have no
-    place. Times that mean the same stretch are one row."""
+    """The places in order, by section, long ones in parts; then the telling, in one row each what is folded and the
+    times that have no place. Times that mean the same stretch are one row."""
     times = {time.id: time for time in document.timexes}
     vague = {id for id, time in times.items() if _is_vague(time)}
     beside = _beside(document, timeline)
@@ -72,7 +72,11 @@ def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
     if len(folded) <= _FEW or not any(place.kind == "event" and not place.loose for place in shown):
         folded = []
     apart = {place.id for place in folded}
-    placed = [place for place in shown if place.id not in apart and (place.kind != "time" or (place.known != "none" and place.id not in vague))]
+    placed = [
+        place
+        for place in shown
+        if place.id not in apart and (place.kind != "time" or (place.known != "none" and place.id not in vague))
+    ]
     told = [place for place in placed if place.line == "reporting" and place.kind == "event"]
     others = [place for place in placed if place.line == "narrated" or place.kind != "event"]
     for known, title in SECTIONS.items():
@@ -98,7 +102,11 @@ def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
 def _is_vague(time: Time) -> bool:
     """Recently, the past, some years, every month: no stretch of the calendar, whatever is known of one side of it."""
     value = time.timex3.value if time.timex3 is not None else ""
-    return value in _VAGUE or value.startswith("PX") or (time.timex3 is not None and time.timex3.type == "SET" and not time.intervals)
+    return (
+        value in _VAGUE
+        or value.startswith("PX")
+        or (time.timex3 is not None and time.timex3.type == "SET" and not time.intervals)
+    )
 
 
 def _merged(placed: Sequence[tuple[Place, Row]]) -> dict[str, Row]:
@@ -133,13 +141,11 @@ def _row(document: Document, place: Place, beside: dict[str, list[str]], times: 
 
 
 def _beside(document: Document, timeline: Timeline) -> dict[str, list[str]]:
-    """What is known of the order of a place beside its dates: with whom it is, and after what, if that has none and is likely; and how often it
-    is told."""
+    """What is known of the order of a place beside its dates: with whom it is, and after what, if that has none and is
+    likely; and how often it is told."""
     unlikely = _unlikely(document, timeline)
     places = {place.id: place for place in timeline.places}
-    found: dict[str, list[str]] = {
-        id: [f"told {len(others) + 1} times"] for id, others in timeline.mentions().items()
-    }
+    found: dict[str, list[str]] = {id: [f"told {len(others) + 1} times"] for id, others in timeline.mentions().items()}
     for ids in timeline.clusters:
         some = [id for id in ids if places[id].kind == "event" and not places[id].hidden]
         for id in ids:

@@ -40,13 +40,16 @@ def tell(lines: Iterable[str], total: int) -> None:
 
 
 def tell_writing(document: Document, file: Path | None) -> None:
-    """On stderr: what stands for the time of writing of a text that bears its day, or was dated by its words, or that nothing does.
-    `file` is where the text is from, None: from no file."""
+    """On stderr: what stands for the time of writing of a text that bears its day, or was dated by its words, or that
+    nothing does. `file` is where the text is from, None: from no file."""
     from timeloom.document.borne import is_borne, where_borne
 
     creation = document.meta.creation
     if creation is not None and creation.timex3 is not None and is_borne(document):
-        click.echo(f"timeloom: written {creation.timex3.value}, as the {where_borne(document)} of {'the text' if file is None else file} says", err=True)
+        click.echo(
+            f"timeloom: written {creation.timex3.value}, as the {where_borne(document)} of {'the text' if file is None else file} says",
+            err=True,
+        )
     written = document.written
     if written is None:
         return
@@ -60,7 +63,8 @@ def tell_writing(document: Document, file: Path | None) -> None:
 
 
 def tell_problems(problems: tuple[Problem, ...], total: int | None = None) -> None:
-    """The first problems on stderr, each with its document, place, reason and value; of `total` if these are not all."""
+    """The first problems on stderr, each with its document, place, reason and value; of `total` if these are not
+    all."""
     tell(map(_line, problems), len(problems) if total is None else total)
 
 

@@ -28,8 +28,8 @@ class Check(msgspec.Struct, frozen=True):
 
     `state` is "ok" (all that the registry lists is there and the same), "unlisted" (there, but the registry knows no
     checksum), "differs" or "absent". `pieces` counts what was hashed; `missing` and `changed` name what is not as
-    listed, `bare` what is annotated and has no text in the corpus that should have it; `unknown` counts what the registry
-    does not list and nobody can check. `manifest` is the hash of the pieces.
+    listed, `bare` what is annotated and has no text in the corpus that should have it; `unknown` counts what the
+    registry does not list and nobody can check. `manifest` is the hash of the pieces.
     """
 
     corpus: str
@@ -56,7 +56,8 @@ def manifest(digests: Mapping[str, str]) -> str:
 
 
 def check(id: str, split: str | None = None, *, root: str | Path | None = None) -> list[Check]:
-    """Checks a corpus, or each part of one that is made of parts; of those that it annotates the documents that it needs.
+    """Checks a corpus, or each part of one that is made of parts; of those that it annotates the documents that it
+    needs.
 
     Raises:
         CorpusError: no such corpus or split.

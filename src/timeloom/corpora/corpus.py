@@ -22,8 +22,8 @@ __all__ = ["Corpus", "load", "treebank"]
 class Corpus(Sequence[Document]):
     """Documents of a corpus or a split of it. Each is read when it is asked for, and its faults are mended then.
 
-    `ids` are in the order of the documents: sorted, or that of the file where one file holds many. `checks` say what was
-    compared with the registry (nothing with `verify=False`).
+    `ids` are in the order of the documents: sorted, or that of the file where one file holds many. `checks` say what
+    was compared with the registry (nothing with `verify=False`).
     """
 
     def __init__(self, made: Entry, split: str | None, copies: Sequence[Copy], checks: Sequence[Check] = ()) -> None:
@@ -98,8 +98,8 @@ def load(id: str, split: str | None = None, *, root: str | Path | None = None, v
         verify: compare the files with the checksums of the registry before any is parsed.
 
     Raises:
-        CorpusError: no such corpus or split; no copy (it says where to put one); with `verify`, another copy than the one
-            that the registry knows (it says what differs).
+        CorpusError: no such corpus or split; no copy (it says where to put one); with `verify`, another copy than the
+            one that the registry knows (it says what differs).
         FormatError: when a document is asked for that cannot be read.
     """
     made = entry(id)
@@ -110,7 +110,8 @@ def load(id: str, split: str | None = None, *, root: str | Path | None = None, v
 
 
 def _copies(made: Entry, split: str | None, root: Path) -> list[Copy]:
-    """The copies of a corpus, or of those parts of it that have the split. Raises CorpusError for one that is absent."""
+    """The copies of a corpus, or of those parts of it that have the split. Raises CorpusError for one that is
+    absent."""
     copies = []
     for part in [entry(part) for part in made.parts] or [made]:
         if split is not None and split not in part.split_names:

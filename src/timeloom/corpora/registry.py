@@ -32,12 +32,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `places` are paths below the root at which a copy is looked for; the first that is there is taken. `texts` are those
     of a corpus whose annotations come without text, `files` the names of the files of a corpus that keeps many
-    documents in one, `select` the `task` of those lines of a JSON file that are of this corpus. `parts` are the corpora that this one is made of, `over` those whose documents it annotates.
+    documents in one, `select` the `task` of those lines of a JSON file that are of this corpus. `parts` are the corpora
+    that this one is made of, `over` those whose documents it annotates.
 
     `splits` lists documents, each as `id` or `id:fingerprint`; an id alone is a published one that was not at hand when
     the registry was made. `sha256` is the hash of a split's manifest (`timeloom.corpora.checks.manifest`); `all` is the
-    whole of a corpus without splits. `counts` are those of the copy that was measured ("visible": as loaded, in the text
-    alone) and those that were published.
+    whole of a corpus without splits. `counts` are those of the copy that was measured ("visible": as loaded, in the
+    text alone) and those that were published.
     """
 
     id: str

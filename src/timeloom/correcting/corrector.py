@@ -1,7 +1,7 @@
 """A person's corrections, applied to a document: what they set stands, and the rest is read on from it.
 
-Pure: a document goes in and another comes out. Each edit changes its layer (`timeloom.document.hand` says how the document
-remembers it); then what hangs on the changes is read again (`timeloom.correcting.rereading`).
+Pure: a document goes in and another comes out. Each edit changes its layer (`timeloom.document.hand` says how the
+document remembers it); then what hangs on the changes is read again (`timeloom.correcting.rereading`).
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def corrected(
     """The document with the edits, in their order, and with what follows from them.
 
     What a person set is kept by every later reading. Times that were found are read again where the time of writing
-    changes; links that were found are found again, bound by those that were set; the timeline is made anew. Layers that came
-    from a file stand. `layers` reads further than the document has been read; without it nothing is added. With `left_out` an
-    edit that does not fit is passed over, and told to it with its number and the error.
+    changes; links that were found are found again, bound by those that were set; the timeline is made anew. Layers that
+    came from a file stand. `layers` reads further than the document has been read; without it nothing is added. With
+    `left_out` an edit that does not fit is passed over, and told to it with its number and the error.
 
-    Raises FormatError for an edit of what there is not, naming its place among the edits; ExpressionError for words that are
-    not one expression of time; ModelError for layers that the preset lacks.
+    Raises FormatError for an edit of what there is not, naming its place among the edits; ExpressionError for words
+    that are not one expression of time; ModelError for layers that the preset lacks.
     """
     if layers is not None:
         document = loom.run(document, layers=layers)
@@ -90,7 +90,7 @@ def _applied(document: Document, edit: edits.Edit, loom: Pipeline) -> Document:
             return _set_dct(document, edit.dct)
 
 
-# --- times -------------------------------------------------------------------------------------------------------------
+# --- times ------------------------------------------------------------------------------------------------------------
 def _set_time(document: Document, edit: edits.TimeSet, loom: Pipeline) -> Document:
     """Where a place is told instead of an id and no time was found there, it is one from now on."""
     on = characters_of(edit.id)
@@ -151,7 +151,7 @@ def _time(document: Document, id: str) -> Time:
     raise FormatError("the document has no time of this id", place="id", value=id)
 
 
-# --- events ------------------------------------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------------------------------
 def _add_event(document: Document, start: int, end: int) -> Document:
     _characters(document, start, end)
     if any((event.start, event.end) == (start, end) for event in document.events):
@@ -175,7 +175,7 @@ def _remove_event(document: Document, id: str) -> Document:
     return _noted(change(document, events=events, links=links), note)
 
 
-# --- links -------------------------------------------------------------------------------------------------------------
+# --- links ------------------------------------------------------------------------------------------------------------
 def _set_link(document: Document, edit: edits.LinkSet) -> Document:
     from timeloom.graph.labels import SCHEMES
 
@@ -211,7 +211,7 @@ def _pair(link: Link, ends: dict[str, str]) -> set[str]:
     return {ends.get(link.source, link.source), ends.get(link.target, link.target)}
 
 
-# --- the time of writing -----------------------------------------------------------------------------------------------
+# --- the time of writing ----------------------------------------------------------------------------------------------
 def _set_dct(document: Document, said: str | None) -> Document:
     """The time of writing, in the place where a file states it too."""
     dct = None if said == ESTIMATE else anchor(said)
@@ -231,7 +231,7 @@ def _set_dct(document: Document, said: str | None) -> Document:
     return change(document, dct=dct, meta=meta, written=None, links=links)
 
 
-# --- what edits share --------------------------------------------------------------------------------------------------
+# --- what edits share -------------------------------------------------------------------------------------------------
 def _characters(document: Document, start: int, end: int) -> str:
     if not 0 <= start < end <= len(document.text):
         told = f"they are characters of the text, of which there are {len(document.text):,}"

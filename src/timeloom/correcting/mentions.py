@@ -36,9 +36,9 @@ _KEPT = ("origin", READ_AS, "anchorTimeID")
 def as_read(time: Time, expression: str, document: Document, loom: Pipeline) -> Time:
     """The mention read as `expression` is, with the time of writing of the document.
 
-    Its graph stands on the characters of the mention. Where the expression is what stands there, all of the reading is kept;
-    else parts of it (the ends of a range) have no characters of their own and go. Raises ExpressionError unless the whole
-    expression is one.
+    Its graph stands on the characters of the mention. Where the expression is what stands there, all of the reading is
+    kept; else parts of it (the ends of a range) have no characters of their own and go. Raises ExpressionError unless
+    the whole expression is one.
     """
     found = expressed(expression, loom, document.dct).times[0]
     same = document.text[time.start : time.end] == expression[found.start : found.end]
@@ -66,8 +66,8 @@ def as_read(time: Time, expression: str, document: Document, loom: Pipeline) -> 
 
 
 def as_valued(time: Time, value: str | None, type: str | None, loom: Pipeline) -> Time:
-    """The mention with a value of TIMEX3 (None: the one that it has), of a type. It has no graph, unless the value is that of
-    one of its alternatives, which is then taken as it is.
+    """The mention with a value of TIMEX3 (None: the one that it has), of a type. It has no graph, unless the value is
+    that of one of its alternatives, which is then taken as it is.
 
     Raises FormatError for what is no value, for a type that there is not, and for one that the value cannot have.
     """

@@ -1,7 +1,7 @@
 """What an edit speaks of, by where it stands in the text: ids are those of one reading, and places outlive it.
 
-`time@20-28` and `event@5-9` are the time and the event on exactly these characters, `creation` is the time of writing, and two of
-them with `~` between them are the link of the two.
+`time@20-28` and `event@5-9` are the time and the event on exactly these characters, `creation` is the time of writing,
+and two of them with `~` between them are the link of the two.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def characters_of(place: str) -> tuple[int, int] | None:
 
 
 def id_at(document: Document, place: str, field: str = "id") -> str:
-    """The id of what stands there; a string that is no place is an id itself. Raises FormatError where there is nothing."""
+    """The id of what stands there; a string that is no place is an id itself. Raises FormatError where there is
+    nothing."""
     if place == CREATION:
         return document.meta.creation.id if document.meta.creation is not None else "t0"
     found = _PLACE.fullmatch(place)
@@ -40,8 +41,8 @@ def id_at(document: Document, place: str, field: str = "id") -> str:
 
 
 def link_at(document: Document, place: str) -> str:
-    """The id of a link that is told by its two ends, in either order; any other string is an id itself. Raises FormatError where
-    nothing links the two."""
+    """The id of a link that is told by its two ends, in either order; any other string is an id itself. Raises
+    FormatError where nothing links the two."""
     one, mark, other = place.partition("~")
     if not mark:
         return place

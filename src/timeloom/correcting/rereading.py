@@ -45,7 +45,7 @@ def read_on(document: Document, before: Document, loom: Pipeline, *, redated: bo
     return stage(document)
 
 
-# --- times -------------------------------------------------------------------------------------------------------------
+# --- times ------------------------------------------------------------------------------------------------------------
 def _times_anew(document: Document, loom: Pipeline, *, estimate: bool) -> Document:
     """Times that were found, with another time of writing. Those by hand stand, and are read again by their words; what
     was taken out stays out, and the same characters keep their id."""
@@ -92,7 +92,8 @@ def _named(time: Time, id: str) -> Time:
 
 
 def _times_unbound(document: Document, loom: Pipeline) -> Document:
-    """The document whose times that were counted from the bounds of events wait for these again: a change may have moved them."""
+    """The document whose times that were counted from the bounds of events wait for these again: a change may have
+    moved them."""
     bound = [time for time in document.times if any(note in time.assumed for note in _BY_BOUNDS)]
     if not bound:
         return document
@@ -111,7 +112,7 @@ def _afresh(time: Time) -> Time:
     return change(time, why="", assumed=assumed, attributes=attributes, parts=tuple(map(_afresh, time.parts)))
 
 
-# --- links -------------------------------------------------------------------------------------------------------------
+# --- links ------------------------------------------------------------------------------------------------------------
 def _is_given(link: Link) -> bool:
     """Whether a temporal link came with the document, rather than from a stage or a person."""
     return link.kind == "TLINK" and not link.task and link.score is None
@@ -156,7 +157,8 @@ def _without_dangling(document: Document) -> Document:
 
 
 def _lasting(document: Document) -> tuple[Problem, ...]:
-    """The problems that stay: what a person took out, and what was broken in a file. Those of a text are found again."""
+    """The problems that stay: what a person took out, and what was broken in a file. Those of a text are found
+    again."""
     own = document.meta.format in OWN
     return tuple(
         one for one in document.meta.problems if one.reason == REMOVED or not (own or one.reason == CONTRADICTS)

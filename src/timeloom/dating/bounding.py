@@ -1,8 +1,9 @@
 """What years and names in a text say of when it was written: learned tables over how far off a year lies.
 
-Of a year that the text names, the table says how the logit of a year of writing changes with its distance: a text is hardly
-ever older than a year that it names, and one that looks back ("since 1707") bounds it from below and says little more. Of a
-name with known years (a reign, a war, an invention) it says the same by where a year lies: before, within, after.
+Of a year that the text names, the table says how the logit of a year of writing changes with its distance: a text is
+hardly ever older than a year that it names, and one that looks back ("since 1707") bounds it from below and says little
+more. Of a name with known years (a reign, a war, an invention) it says the same by where a year lies: before, within,
+after.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class Named(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Bounding:
-    """`lags` [kinds of year mentions, len(LAGS) + 1]; `places` [kinds of names, PLACES]; `start` the first of `years`."""
+    """`lags` [kinds of year mentions, len(LAGS) + 1]; `places` [kinds of names, PLACES]; `start` the first of
+    `years`."""
 
     lags: Floats
     places: Floats

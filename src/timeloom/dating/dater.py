@@ -1,9 +1,10 @@
 """The stage of dating: text in, a distribution over the years of writing out, with what says so.
 
-Three things speak: runs of characters and words (`years`), the years that a text names (`mentions`), the names in it whose
-years are known (`timeloom.language.knowledge`); a fourth where it is asked for, the vectors of a large network (`vectors`). Their logits add up, are made as sure as held-out texts allow, and a small
-share of the prior stays in every answer. A long text is read in segments, which together are surer than one, but not as sure as
-if each spoke for itself: segments of one text are alike.
+Three things speak: runs of characters and words (`years`), the years that a text names (`mentions`), the names in it
+whose years are known (`timeloom.language.knowledge`); a fourth where it is asked for, the vectors of a large network
+(`vectors`). Their logits add up, are made as sure as held-out texts allow, and a small share of the prior stays in
+every answer. A long text is read in segments, which together are surer than one, but not as sure as if each spoke for
+itself: segments of one text are alike.
 
 Candidate lists are never looked at (`timeloom.dating.choose` maps a distribution to one).
 """
@@ -44,9 +45,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Dater:
-    """`Document -> Document`, with `Document.written`. `least` is the confidence below which it names no year, `level` that of
-    the credible interval; `sharpness`, `floor` and `power` are how sure it may be (see the card of the weights). Where `archive`
-    has a near copy of the text, its year has as much of the probability as the copy has of the text (.97 at most)."""
+    """`Document -> Document`, with `Document.written`. `least` is the confidence below which it names no year, `level`
+    that of the credible interval; `sharpness`, `floor` and `power` are how sure it may be (see the card of the
+    weights). Where `archive` has a near copy of the text, its year has as much of the probability as the copy has of
+    the text (.97 at most)."""
 
     model: YearModel
     bounding: Bounding
@@ -61,16 +63,26 @@ class Dater:
 
     @classmethod
     def load(
-        cls, folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None, large: bool = False
+        cls,
+        folder: Path | None = None,
+        *,
+        least: float = 0.0,
+        level: float = 0.8,
+        archive: Archive | None = None,
+        large: bool = False,
     ) -> Dater:
-        """With the shipped weights, or those of a folder; with `large` it hears a large network too (`timeloom.dating.vectors`). Raises ModelError where there are
-        none, or of the two that `large` needs one alone, MissingExtra without the packages of its network."""
+        """With the shipped weights, or those of a folder; with `large` it hears a large network too
+        (`timeloom.dating.vectors`). Raises ModelError where there are none, or of the two that `large` needs one alone,
+        MissingExtra without the packages of its network."""
         own = folder is not None and holds(LARGE, folder)
         told = arrays(NAME, folder if not own or holds(NAME, folder) else None)
         if not large:
             return cls.from_arrays(told, least=least, level=level, archive=archive)
         if folder is not None and not own:
-            raise ModelError(f"how much the large network counts is not known beside these weights: {LARGE} is wanted too", document=str(folder))
+            raise ModelError(
+                f"how much the large network counts is not known beside these weights: {LARGE} is wanted too",
+                document=str(folder),
+            )
         from timeloom.encoder.lowest import lowest
 
         told |= arrays(LARGE, folder if own else None)
@@ -79,7 +91,12 @@ class Dater:
 
     @classmethod
     def from_arrays(
-        cls, told: Mapping[str, NDArray[np.generic]], *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None,
+        cls,
+        told: Mapping[str, NDArray[np.generic]],
+        *,
+        least: float = 0.0,
+        level: float = 0.8,
+        archive: Archive | None = None,
         vectors: VectorModel | None = None,
     ) -> Dater:
         """Of the arrays of a weight file."""
@@ -106,8 +123,8 @@ class Dater:
         return msgspec.structs.replace(written, clues=found)
 
     def years(self, texts: Sequence[str]) -> Floats:
-        """The probabilities of every year for each text, shape [texts, years], without clues: the same numbers as `__call__`
-        gives, alone or in a batch."""
+        """The probabilities of every year for each text, shape [texts, years], without clues: the same numbers as
+        `__call__` gives, alone or in a batch."""
         found = np.empty((len(texts), len(self.prior)))
         for at, read in enumerate(self.read(texts)):
             found[at] = self._probabilities(read)
@@ -128,7 +145,9 @@ class Dater:
             own = own[own.any(axis=1)]
             share = max(1, len(own)) ** (self.power - 1)
             words = own.sum(axis=0) * share
-            found.append(Reading(words, share, parts, tuple(year_mentions(text)), tuple(names_in(text)), bool(len(own)), copy))
+            found.append(
+                Reading(words, share, parts, tuple(year_mentions(text)), tuple(names_in(text)), bool(len(own)), copy)
+            )
         return found
 
     def _copies(self, texts: Sequence[str]) -> Iterator[Copied | None]:
@@ -159,8 +178,8 @@ def _copied(row: NearCopy) -> Copied:
 
 
 def segments(text: str) -> Iterator[tuple[int, int]]:
-    """The stretches that a text is read in: itself, or where it is long pieces of some 800 characters between white space; a
-    last piece of less than half that belongs to the one before."""
+    """The stretches that a text is read in: itself, or where it is long pieces of some 800 characters between white
+    space; a last piece of less than half that belongs to the one before."""
     if len(text) <= _WHOLE:
         if text.strip():
             yield 0, len(text)
@@ -181,7 +200,8 @@ def segments(text: str) -> Iterator[tuple[int, int]]:
 def names_in(text: str) -> list[Named]:
     """The names in a text whose years are known, by two sources that agree (`timeloom.language.knowledge`)."""
     return [
-        Named(start, end, fact.kind, fact.first, fact.last, _told(fact)) for start, end, fact in knowledge.mentions(text)
+        Named(start, end, fact.kind, fact.first, fact.last, _told(fact))
+        for start, end, fact in knowledge.mentions(text)
     ]
 
 

@@ -1,8 +1,9 @@
 """What of a text speaks for the years that it is dated to, word by word.
 
-The model of words is linear, so the share of each run of characters is known; it is dealt out evenly over the characters
-of all places where the run stands, and a word gets what its characters and the blank after it have. What a word is worth is a difference of logits:
-the mean over the years that the text is dated to, less the mean over all years by the prior.
+The model of words is linear, so the share of each run of characters is known; it is dealt out evenly over the
+characters of all places where the run stands, and a word gets what its characters and the blank after it have. What a
+word is worth is a difference of logits: the mean over the years that the text is dated to, less the mean over all years
+by the prior.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ Floats = NDArray[np.float64]
 
 
 class Copied(NamedTuple):
-    """The best near copy of a text: how much of the text from `start` to `end` it holds (0 to 1), its year, what it is."""
+    """The best near copy of a text: how much of the text from `start` to `end` it holds (0 to 1), its year, what it
+    is."""
 
     start: int
     end: int
@@ -50,8 +52,8 @@ class Copied(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """What was found in a text: the logits of its words, less the bias, and the segments that they are of, each with `share` of
-    its own logits; years, names and near copies of it."""
+    """What was found in a text: the logits of its words, less the bias, and the segments that they are of, each with
+    `share` of its own logits; years, names and near copies of it."""
 
     words: Floats
     share: float
@@ -85,7 +87,9 @@ def clues(
         bound = mention.year if mention.kind == "dated" else None
         told = _LOOKS[mention.kind].format(mention.year)
         found.append(
-            Clue(start=mention.start, end=mention.end, kind="date", years=(mention.year, bound), weight=weight, told=told)
+            Clue(
+                start=mention.start, end=mention.end, kind="date", years=(mention.year, bound), weight=weight, told=told
+            )
         )
     if read.copy is not None:
         copy = read.copy
@@ -105,7 +109,9 @@ def clues(
     return tuple(sorted(found, key=lambda clue: (-clue.weight, clue.start)))
 
 
-def word_shares(text: str, read: Reading, pull: Floats, model: YearModel, sharpness: float, vectors: VectorModel | None = None) -> list[WordShare]:
+def word_shares(
+    text: str, read: Reading, pull: Floats, model: YearModel, sharpness: float, vectors: VectorModel | None = None
+) -> list[WordShare]:
     """Every word of the segments that are looked at, in their order, with what it is worth by `pull` (`toward`)."""
     parts = list(read.segments)
     if len(parts) > _READ:
@@ -119,15 +125,23 @@ def word_shares(text: str, read: Reading, pull: Floats, model: YearModel, sharpn
     return found
 
 
-def _heard(text: str, first: int, pull: Floats, vectors: VectorModel, scale: float, shares: Iterable[WordShare]) -> Iterator[WordShare]:
-    """The words of a segment with what their vectors, and those of the marks behind them, add to what their runs are worth (`shares`)."""
+def _heard(
+    text: str, first: int, pull: Floats, vectors: VectorModel, scale: float, shares: Iterable[WordShare]
+) -> Iterator[WordShare]:
+    """The words of a segment with what their vectors, and those of the marks behind them, add to what their runs are
+    worth (`shares`)."""
     pieces, held, words = vectors.pieces(text), {one.start: one for one in shares}, list(_words(text))
     starts = np.array([start for start, _ in words], np.int64)
     of_word = np.maximum(np.searchsorted(starts, pieces.starts, side="right") - 1, 0)
     for at, (start, end) in enumerate(words):
         curve = scale * (pieces.rows[of_word == at].sum(axis=0) @ vectors.outward)
         own = held.get(first + start)
-        yield WordShare(first + start, first + end, float(curve @ pull) + (own.weight if own else 0.0), curve + own.curve if own else curve)
+        yield WordShare(
+            first + start,
+            first + end,
+            float(curve @ pull) + (own.weight if own else 0.0),
+            curve + own.curve if own else curve,
+        )
 
 
 def _words(text: str) -> Iterator[tuple[int, int]]:
@@ -161,12 +175,15 @@ def _segment(text: str, first: int, pull: Floats, model: YearModel, scale: float
             inside = (whole.start < last) & (whole.end > at)
             overlap = np.minimum(whole.end, last)[inside] - np.maximum(whole.start, at)[inside]
             curve = ((part[inside] * overlap) @ (model.table[whole.number[inside]] * model.scale)) @ model.matrix
-            yield WordShare(first + start, first + start + len(word), float(by_letter[at:last].sum()), np.asarray(curve))
+            yield WordShare(
+                first + start, first + start + len(word), float(by_letter[at:last].sum()), np.asarray(curve)
+            )
         at = last
 
 
 def toward(stretch: tuple[int, int], prior: Floats) -> Floats:
-    """What a row of logits is multiplied by: the mean within the stretch less that by the prior; shape [years], sum 0."""
+    """What a row of logits is multiplied by: the mean within the stretch less that by the prior; shape [years], sum
+    0."""
     inside: Floats = np.zeros(len(prior))
     inside[max(0, stretch[0] - FIRST_YEAR) : max(0, stretch[1] - FIRST_YEAR + 1)] = 1
     if not inside.any():

@@ -1,9 +1,9 @@
 """Runs of characters and words of a text, as numbers of a fixed range: all texts of a batch at once, with numpy.
 
 A text is looked at as it is written, capitals, stops and spelling: what changes in three hundred years is as often a
-letter as a word. Every run of one to five characters, every word and every two words in a row get a number of BITS bits by a
-rolling hash (multiplication modulo 2**64, then the finaliser of MurmurHash3), so that no word of what was learned from
-needs to be kept.
+letter as a word. Every run of one to five characters, every word and every two words in a row get a number of BITS bits
+by a rolling hash (multiplication modulo 2**64, then the finaliser of MurmurHash3), so that no word of what was learned
+from needs to be kept.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class Bags(NamedTuple):
 
 
 def bags(texts: Sequence[str], bits: int = BITS) -> Bags:
-    """The runs of every text, however often it has them: on held-out sources counts told no more than presence. A text of
-    white space has none."""
+    """The runs of every text, however often it has them: on held-out sources counts told no more than presence. A text
+    of white space has none."""
     code, text = joined(texts)
     above = text.astype(np.uint64) << np.uint64(bits)
     keys = [(above[: len(number)] | number)[inside] for number, inside, _ in _characters(code, text, bits)]
@@ -100,8 +100,8 @@ def _characters(code: Codes, text: Ints, bits: int) -> Iterator[tuple[Codes, NDA
 
 
 def _words(code: Codes, text: Ints, bits: int) -> list[tuple[Codes, Ints, Ints]]:
-    """Words without their capitals, and pairs of words, with their ends: letters and digits (of Latin-1 and beyond all),
-    apostrophes."""
+    """Words without their capitals, and pairs of words, with their ends: letters and digits (of Latin-1 and beyond
+    all), apostrophes."""
     upper = (code >= 65) & (code < 91)
     inside = ((code >= 48) & (code < 58)) | upper | ((code >= 97) & (code < 123)) | (code >= 192) | (code == 39)
     places = np.flatnonzero(inside)

@@ -96,9 +96,9 @@ def read_grid(told: str, last: int, *, start: int = FIRST_YEAR) -> Intervals:
     """The grid that a few words tell, in the order of time.
 
     `7` is stretches of 7 years from `start` on, `7@1695` the same from 1695 on, `year`, `decade` (1700 to 1709) and
-    `century` (1700 to 1799) those of the calendar; all of them go on until one holds the year `last`. Anything else lists
-    its intervals: `1700-1706,1707-1713`, parted by commas, blanks or line ends; from a `#` to the end of its line is a
-    remark.
+    `century` (1700 to 1799) those of the calendar; all of them go on until one holds the year `last`. Anything else
+    lists its intervals: `1700-1706,1707-1713`, parted by commas, blanks or line ends; from a `#` to the end of its line
+    is a remark.
 
     >>> read_grid("century", 1850)
     ((1700, 1799), (1800, 1899))

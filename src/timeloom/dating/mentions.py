@@ -1,8 +1,8 @@
 """Years that a text names, and how: a text is seldom older than a year that it speaks of.
 
-A number of four digits is a year of 1500 to 2099 where it stands alone: no sum of money, no part of a longer number. What
-stands before it says whether it looks back ("since 1707"), dates what is written ("5 March 1707", "this year 1707"), or says
-neither.
+A number of four digits is a year of 1500 to 2099 where it stands alone: no sum of money, no part of a longer number.
+What stands before it says whether it looks back ("since 1707"), dates what is written ("5 March 1707", "this year
+1707"), or says neither.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _MONTH = (
     r"Jan(?:uary|y)?|Feb(?:ruary|y)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?|[78]ber|9ber|10ber|Xber"
 )
-_DATED = re.compile(rf"(?:\b(?:{_MONTH})\b\.?,?(?: [0-9]{{1,2}}(?:st|nd|rd|th|d)?)?[,.]? ?|\b(?:this|present) year,? )$")
+_DATED = re.compile(
+    rf"(?:\b(?:{_MONTH})\b\.?,?(?: [0-9]{{1,2}}(?:st|nd|rd|th|d)?)?[,.]? ?|\b(?:this|present) year,? )$"
+)
 _BACK = re.compile(
     r"\b(?:since|(?:as (?:early|far back) as)|ago|(?:of|in) the years?|until|till|before|from|born|founded|erected|built|"
     r"anno|died|after|between|act of|revolution of|summer of|winter of|spring of|autumn of|and) $",

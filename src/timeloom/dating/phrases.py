@@ -1,9 +1,10 @@
-"""Whether a phrase of a text is evidence of its time (SemEval-2015 task 7, subtask 3), by what shows the evidence of a text.
+"""Whether a phrase of a text is evidence of its time (SemEval-2015 task 7, subtask 3), by what shows the evidence of a
+text.
 
-A phrase has what its words are worth in their context (`timeloom.dating.evidence`) for the period that is given, or
-for the years that the text itself is dated to. It is evidence where that is more than a border. No phrases of the task with
-answers were to be had: the border was chosen on 45 phrases of our own (`benchmarks/dating_phrases.py`, docs/dating.md), and
-nothing is known of it on the task's.
+A phrase has what its words are worth in their context (`timeloom.dating.evidence`) for the period that is given, or for
+the years that the text itself is dated to. It is evidence where that is more than a border. No phrases of the task with
+answers were to be had: the border was chosen on 45 phrases of our own (`benchmarks/dating_phrases.py`, docs/dating.md),
+and nothing is known of it on the task's.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class PhraseWorth:
 
 @dataclass(frozen=True)
 class PhraseJudge:
-    """`Document -> Document` with every phrase of `Document.dating` judged. A phrase that is not in the text is none."""
+    """`Document -> Document` with every phrase of `Document.dating` judged. A phrase that is not in the text is
+    none."""
 
     dater: Dater
     least: float = LEAST
@@ -77,4 +79,6 @@ class PhraseJudge:
         if not read.known:
             return []
         stretch = period if period is not None else self.dater.written(text).credible(self.dater.level)
-        return word_shares(text, read, toward(stretch, self.dater.prior), self.dater.model, self.dater.sharpness, self.dater.vectors)
+        return word_shares(
+            text, read, toward(stretch, self.dater.prior), self.dater.model, self.dater.sharpness, self.dater.vectors
+        )

@@ -1,7 +1,8 @@
 """What the vectors of a large network say of years, beside runs of characters and words.
 
-The vectors of a text's pieces (`timeloom.encoder.lowest`) are averaged, and two matrices, the first of them narrow, give a logit for every year. The sum is
-linear in the pieces, so here too the share of each word in the answer is known exactly.
+The vectors of a text's pieces (`timeloom.encoder.lowest`) are averaged, and two matrices, the first of them narrow,
+give a logit for every year. The sum is linear in the pieces, so here too the share of each word in the answer is known
+exactly.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ Floats = NDArray[np.float64]
 
 
 class Heard(NamedTuple):
-    """Where the pieces of a text start, [pieces], and the numbers that each adds to those of the text, `rows` [pieces, rank]."""
+    """Where the pieces of a text start, [pieces], and the numbers that each adds to those of the text, `rows` [pieces,
+    rank]."""
 
     starts: NDArray[np.int64]
     rows: Floats
@@ -40,8 +42,8 @@ class Means(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class VectorModel:
-    """`inward` [width, rank], `shift` [rank] and `outward` [rank, years]; `heard` is what its logits count beside those of the words. `kept` has means that
-    are known already."""
+    """`inward` [width, rank], `shift` [rank] and `outward` [rank, years]; `heard` is what its logits count beside those
+    of the words. `kept` has means that are known already."""
 
     encoder: Encoder | None
     inward: Floats
@@ -51,8 +53,11 @@ class VectorModel:
     kept: Means | None = None
 
     @classmethod
-    def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]], years: int, encoder: Encoder | None, kept: Means | None = None) -> VectorModel:
-        """Of the arrays of a weight file: `inward` and `outward` [rank, knots] as they are packed, `shift`, `heard` [1]."""
+    def from_arrays(
+        cls, arrays: Mapping[str, NDArray[np.generic]], years: int, encoder: Encoder | None, kept: Means | None = None
+    ) -> VectorModel:
+        """Of the arrays of a weight file: `inward` and `outward` [rank, knots] as they are packed, `shift`, `heard`
+        [1]."""
         told = unpacked({name: array for name, array in arrays.items() if name.removeprefix("step/") in _PARTS})
         inward, shift, outward = (np.asarray(told[name], np.float64) for name in _PARTS)
         return cls(encoder, inward, shift, outward @ between(outward.shape[1], years), float(arrays["heard"][0]), kept)

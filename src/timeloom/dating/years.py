@@ -1,9 +1,9 @@
 """The linear model of years: what every run of characters and words speaks for, added up.
 
-Each run of a text (`features`) has a vector of whole numbers in a table; their sum, divided by what the runs weigh together,
-goes through one matrix to a logit for every year. So the share of each run in the answer is known exactly: nothing stands
-between them. A linear model of n-grams is what the best system of SemEval-2015 task 7 was (UCD); low rank and a distribution
-over years in place of one class for each interval are ours.
+Each run of a text (`features`) has a vector of whole numbers in a table; their sum, divided by what the runs weigh
+together, goes through one matrix to a logit for every year. So the share of each run in the answer is known exactly:
+nothing stands between them. A linear model of n-grams is what the best system of SemEval-2015 task 7 was (UCD); low
+rank and a distribution over years in place of one class for each interval are ours.
 
 The vectors are added as whole numbers and every text is multiplied by itself, so a text has the same bytes alone and
 in any batch.
@@ -34,10 +34,10 @@ Floats = NDArray[np.float64]
 @dataclass(frozen=True, eq=False)
 class YearModel:
     """`table` int8 [2**bits, width], `scale` [width], `weight` uint8 [2**bits] (how much a run weighs, 0: never seen),
-    `matrix` [width, years], `bias` [years]. A text whose runs weigh as much as `damp` together (as a length of their weights)
-    is half as sure as one of any length can be. The logits of a text are multiplied by the power `spread` of their standard
-    deviation over the years: what a model has learned from is told apart louder than a text of a kind that it has never
-    seen, and is oftener right."""
+    `matrix` [width, years], `bias` [years]. A text whose runs weigh as much as `damp` together (as a length of their
+    weights) is half as sure as one of any length can be. The logits of a text are multiplied by the power `spread` of
+    their standard deviation over the years: what a model has learned from is told apart louder than a text of a kind
+    that it has never seen, and is oftener right."""
 
     table: NDArray[np.int8]
     scale: Floats
@@ -49,8 +49,8 @@ class YearModel:
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]], years: int) -> YearModel:
-        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots], `damp` [1],
-        `spread` [1]; without the last two they are 0."""
+        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots], `damp`
+        [1], `spread` [1]; without the last two they are 0."""
         knots = arrays["bias"].astype(np.float64)
         lines = between(len(knots), years)
         matrix = arrays["matrix"].astype(np.float64) @ lines
@@ -91,7 +91,8 @@ class YearModel:
         return self._divisor((self.table[numbers] * self.scale).sum(axis=0), length) if length else 0.0
 
     def _divisor(self, vector: Floats, length: float) -> float:
-        """What the sum of the runs of a text, [width], is divided by: their length, damped, and the less the louder it is."""
+        """What the sum of the runs of a text, [width], is divided by: their length, damped, and the less the louder it
+        is."""
         variance = float(vector @ self._scatter @ vector) / length**2 if self.spread else 0.0
         return (length + self.damp) / (variance ** (self.spread / 2) if variance > 0 else 1.0)
 

@@ -31,7 +31,8 @@ def begin_of_line(text: str, position: int, reach: int) -> int | None:
 
 
 def of_text(text: str) -> str:
-    """What a text looks like elsewhere: as many digits, but one or two of days; words with a capital or none; another character is itself."""
+    """What a text looks like elsewhere: as many digits, but one or two of days; words with a capital or none; another
+    character is itself."""
     return "".join(map(_of_run, _RUNS.findall(text)))
 
 
@@ -49,8 +50,9 @@ def is_parted(label: str) -> bool:
 
 
 def before_date(label: str, *, alone: bool, leads: bool, named: bool, has_clock: bool, below_blank: bool) -> str | None:
-    """What the words before a date look like elsewhere; None where they are those of a sentence. The date may close the line (`alone`), before a colon (`leads`),
-    or be followed by a bracket and a colon (`named`); and an empty line may stand above."""
+    """What the words before a date look like elsewhere; None where they are those of a sentence. The date may close the
+    line (`alone`), before a colon (`leads`), or be followed by a bracket and a colon (`named`); and an empty line may
+    stand above."""
     mark, blank = label.rstrip()[-1:], r"[^\S\n]+" if label[-1:].isspace() else ""
     if not alone:
         if named and mark in "([" and ":" not in label:
@@ -58,7 +60,9 @@ def before_date(label: str, *, alone: bool, leads: bool, named: bool, has_clock:
         return r"[^\S\n]*<[^\n<>]{1,40}>[^\S\n]+" if mark == ">" and has_clock else None
     if mark == ":":
         words = label.lstrip()
-        return of_text(label[: len(label) - len(words)]) + "".join(r"[^\S\n]+" if run.isspace() else re.escape(run) for run in _RUNS.findall(words))
+        return of_text(label[: len(label) - len(words)]) + "".join(
+            r"[^\S\n]+" if run.isspace() else re.escape(run) for run in _RUNS.findall(words)
+        )
     is_apart = _RULED.match(label) is not None or is_parted(label)
     if not is_apart and not (below_blank and (mark in _WEAKLY or leads or has_clock)):
         return None

@@ -1,4 +1,5 @@
-"""Whether a document has its time of writing from its own text, which bears that day at its head or foot (`timeloom.pipeline.stated`)."""
+"""Whether a document has its time of writing from its own text, which bears that day at its head or foot
+(`timeloom.pipeline.stated`)."""
 
 from __future__ import annotations
 

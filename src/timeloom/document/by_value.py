@@ -1,7 +1,8 @@
 """Times that a file gives by the value of their TIMEX3 alone: the stretches that the value names, or why it names none.
 
-The tree is that of the value and not of the words, as far as a value can say it: `mod` is part of it ("2020-01" with START is
-the early part of that month), a set is listed from the time of writing, and a range goes from `begin` to `end`.
+The tree is that of the value and not of the words, as far as a value can say it: `mod` is part of it ("2020-01" with
+START is the early part of that month), a set is listed from the time of writing, and a range goes from `begin` to
+`end`.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ class _Named(NamedTuple):
 
 
 def by_value(time: Time, dct: Interval | None = None, conventions: Conventions = DEFAULT, first: int = FIRST) -> Time:
-    """The time with what its value names. One that has been interpreted (it has intervals, a reason for having none, or a graph)
-    is given back as it is, and nothing that a file says of a time is changed."""
+    """The time with what its value names. One that has been interpreted (it has intervals, a reason for having none, or
+    a graph) is given back as it is, and nothing that a file says of a time is changed."""
     if time.intervals or time.unresolved is not None or time.why or time.root is not None or time.tree is not None:
         return time
     if time.timex3 is None:
@@ -61,8 +62,8 @@ def by_value(time: Time, dct: Interval | None = None, conventions: Conventions =
 
 
 def documented_by_value(document: Document, conventions: Conventions = DEFAULT, first: int = FIRST) -> Document:
-    """The document with what the values of its times name; types and values that TIMEX3 does not have, and dates that do not
-    exist, are told in `meta.problems`."""
+    """The document with what the values of its times name; types and values that TIMEX3 does not have, and dates that
+    do not exist, are told in `meta.problems`."""
     times = tuple(by_value(time, document.dct, conventions, first) for time in document.times)
     if times == document.times:
         return document
@@ -93,14 +94,16 @@ def _broken(time: Time, document: str) -> Problem | None:
     return Problem(document, f"time {time.id}", reason, value, time.start, time.end)
 
 
-# --- one value ---------------------------------------------------------------------------------------------------------
+# --- one value --------------------------------------------------------------------------------------------------------
 def _named(
     timex: Timex3, attributes: tuple[tuple[str, str], ...], dct: Interval | None, conventions: Conventions, first: int
 ) -> _Named:
     value = timex.value
     if timex.type == "SET":
         if timex.begin or timex.end or any(name in _BOUNDS for name, _ in attributes):
-            return _why_not("not-supported", "a set within bounds, or of some hours: its value alone does not give its members")
+            return _why_not(
+                "not-supported", "a set within bounds, or of some hours: its value alone does not give its members"
+            )
         if timex.freq not in (None, "1X"):
             return _why_not("frequency", REASONS["frequency"])
         if timex.quant not in _ALL:
@@ -124,9 +127,7 @@ def _tree(timex: Timex3, conventions: Conventions) -> Expression | None:
     return tree if tree is None or not timex.mod else modified(tree, timex.mod)
 
 
-def _evaluated(
-    whole: Expression, timex: Timex3, dct: Interval | None, conventions: Conventions, first: int
-) -> _Named:
+def _evaluated(whole: Expression, timex: Timex3, dct: Interval | None, conventions: Conventions, first: int) -> _Named:
     value = evaluate(whole, dct=dct, conventions=conventions)
     written = edtf(whole, value)
     if isinstance(value, Intervals):

@@ -1,4 +1,5 @@
-"""Columns of a text: lines that begin with clock times, as those of a log do (08:50, 9.15, 15h20, 0540, 9-11), or with years, as those of a chronology do."""
+"""Columns of a text: lines that begin with clock times, as those of a log do (08:50, 9.15, 15h20, 0540, 9-11), or with
+years, as those of a chronology do."""
 
 from __future__ import annotations
 
@@ -20,18 +21,24 @@ _CLOCKS = re.compile(rf"{OPENING}((?P<sure>{_SURE})|{_DOTTED}|{_MILITARY}|{_STRE
 """A clock time in digits, or the first of two hours, with which a line begins."""
 _HALF_BEHIND, _NOON = re.compile(r" ?([ap])\.?m\b", re.IGNORECASE), 12
 _SET_OFF = r"(?:[-–/]\d{2,4})?(?::\s|\.[ \t](?=[A-ZÀ-Þ])|[ \t][-–—][ \t]|[ \t]{2}|\t)"
-_YEARS = re.compile(rf"{OPENING}((?:ca?\. ?)?(?:1\d{{3}}|20\d\d))(?:(?P<mark>{_SET_OFF})|(?=[ \t][A-ZÀ-Þ][^\n]*[ \t][a-zà-þ]{{2}}))", re.MULTILINE)
+_YEARS = re.compile(
+    rf"{OPENING}((?:ca?\. ?)?(?:1\d{{3}}|20\d\d))(?:(?P<mark>{_SET_OFF})|(?=[ \t][A-ZÀ-Þ][^\n]*[ \t][a-zà-þ]{{2}}))",
+    re.MULTILINE,
+)
 """A year, or the first of a stretch of years, set off from what follows, or before a sentence."""
 _FEWEST, _RISING = 3, 2 / 3
-"""Lines of a column at the least, of clock times that may be other numbers and of years that no mark sets off; and the share of steps that go on."""
+"""Lines of a column at the least, of clock times that may be other numbers and of years that no mark sets off; and the
+share of steps that go on."""
 _APART = 4
 """Lines between two of a column at the most."""
 _MINUTES, _HALF_DAY, _LAST_OF_HALF, _DIGITS = 60, 720, 780, 4
-"""Minutes of an hour and of half a day, the minute of a day from which on no half is meant, and digits of a year or of a clock time without a mark."""
+"""Minutes of an hour and of half a day, the minute of a day from which on no half is meant, and digits of a year or of
+a clock time without a mark."""
 
 
 class Clock(NamedTuple):
-    """A clock time (group 1 of `found`) with which a line begins: where the last one of its column ends and how many minutes later that is, and whether these can hardly be other numbers."""
+    """A clock time (group 1 of `found`) with which a line begins: where the last one of its column ends and how many
+    minutes later that is, and whether these can hardly be other numbers."""
 
     found: Match
     until: int
@@ -42,7 +49,8 @@ class Clock(NamedTuple):
 
 
 def clocks(text: str) -> Iterator[Clock]:
-    """The clock times with which lines begin. Those with a colon, an h or am and pm are sure, others where there are three that mostly go on; four digits where one of them is no year (0540)."""
+    """The clock times with which lines begin. Those with a colon, an h or am and pm are sure, others where there are
+    three that mostly go on; four digits where one of them is no year (0540)."""
     every = list(_CLOCKS.finditer(text))
     military = any(_is_military(one[1]) and one[1][0] == "0" for one in every)
     for run in _runs(text, every):
@@ -51,11 +59,14 @@ def clocks(text: str) -> Iterator[Clock]:
         if len(found) < _FEWEST or not _is_going_on([_minutes(one[1]) for one in found]):
             found = sure
         for one, minutes in zip(found, _left([_with_half(text, one) for one in found]), strict=True):
-            yield Clock(one, found[-1].end(1), minutes, bool(sure) or one[1].isdecimal(), one is found[0] and len(found) > 1)
+            yield Clock(
+                one, found[-1].end(1), minutes, bool(sure) or one[1].isdecimal(), one is found[0] and len(found) > 1
+            )
 
 
 def years(text: str) -> list[Match]:
-    """The years (group 1) with which lines begin: all that a mark sets off, and others where there are three that rise."""
+    """The years (group 1) with which lines begin: all that a mark sets off, and others where there are three that
+    rise."""
     kept: list[Match] = []
     for run in _runs(text, list(_YEARS.finditer(text))):
         numbers = [int(one[1][-_DIGITS:]) for one in run]
@@ -79,7 +90,9 @@ def _runs(text: str, found: Sequence[Match]) -> Iterator[list[Match]]:
 
 def _is_going_on(numbers: Sequence[int]) -> bool:
     """Do most minutes of the day go on from those before them, be it over noon: 11.30, 1.15?"""
-    return sum(one <= other or (other - one) % _HALF_DAY <= _HALF_DAY // 2 for one, other in pairwise(numbers)) >= _RISING * (len(numbers) - 1)
+    return sum(
+        one <= other or (other - one) % _HALF_DAY <= _HALF_DAY // 2 for one, other in pairwise(numbers)
+    ) >= _RISING * (len(numbers) - 1)
 
 
 def _with_half(text: str, found: Match) -> str:
@@ -89,14 +102,20 @@ def _with_half(text: str, found: Match) -> str:
 
 
 def _left(clocks: Sequence[str]) -> list[int]:
-    """How many minutes it is from each of some clock times to the last of them, each being the next such one after that before it: of half a day, unless both say their half or one of
-    them all is of a clock of 24 hours."""
+    """How many minutes it is from each of some clock times to the last of them, each being the next such one after that
+    before it: of half a day, unless both say their half or one of them all is of a clock of 24 hours."""
     minutes = [_minutes(clock) for clock in clocks]
     told = [clock[-1:].lower() == "m" for clock in clocks]
-    whole = any(clock.startswith("0") or (minute >= _LAST_OF_HALF and not half) for clock, minute, half in zip(clocks, minutes, told, strict=True))
+    whole = any(
+        clock.startswith("0") or (minute >= _LAST_OF_HALF and not half)
+        for clock, minute, half in zip(clocks, minutes, told, strict=True)
+    )
     left = [0] * bool(clocks)
     for at in range(len(clocks) - 1, 0, -1):
-        left.append(left[-1] + (minutes[at] - minutes[at - 1]) % (2 * _HALF_DAY if whole or (told[at] and told[at - 1]) else _HALF_DAY))
+        left.append(
+            left[-1]
+            + (minutes[at] - minutes[at - 1]) % (2 * _HALF_DAY if whole or (told[at] and told[at - 1]) else _HALF_DAY)
+        )
     return left[::-1]
 
 

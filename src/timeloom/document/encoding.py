@@ -41,8 +41,9 @@ class Encoding(ABC):
 
 
 class Read:
-    """A document as what finds its events has read it: the room `encoder` has the one class that holds anything. Like an
-    encoding it is no part of what a document says, compares equal to every other and to None, and is never written."""
+    """A document as what finds its events has read it: the room `encoder` has the one class that holds anything. Like
+    an encoding it is no part of what a document says, compares equal to every other and to None, and is never
+    written."""
 
     __slots__ = ()
 

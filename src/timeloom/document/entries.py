@@ -1,9 +1,11 @@
-"""Entries that bear their day: of a diary, a log, a chat. What stands below "12 March 2024" or behind "[2024-11-08 09:12]" was written then.
+"""Entries that bear their day: of a diary, a log, a chat. What stands below "12 March 2024" or behind "[2024-11-08
+09:12]" was written then.
 
-By form alone: a date that has a line for itself, or begins one in brackets, before a colon or a dash, or in digits; or that closes a short line
-without a sentence ("Ana added a comment - 2024-03-05", "## [2.4.0] - 2021-01-15"), or stands in it in brackets before a colon; and only where a second
-line is built alike, which may leave out the year. What is told in the line of the date ends with its paragraph, unless something stands between all such
-lines; what is told below it ends with the next entry.
+By form alone: a date that has a line for itself, or begins one in brackets, before a colon or a dash, or in digits; or
+that closes a short line without a sentence ("Ana added a comment - 2024-03-05", "## [2.4.0] - 2021-01-15"), or stands
+in it in brackets before a colon; and only where a second line is built alike, which may leave out the year. What is
+told in the line of the date ends with its paragraph, unless something stands between all such lines; what is told below
+it ends with the next entry.
 """
 
 from __future__ import annotations
@@ -30,7 +32,12 @@ _TITLED = re.compile(r"[^\n]{0,60}[:)\]]\s*$")
 _NAMED = re.compile(r"[\])]+\s*:\s")
 _STAMPED = r"[^\n]{0,40}?\d:\d\d"
 """A date with its clock time, however it is written."""
-_LETTER, _WORD, _CLOCK, _SECONDS = re.compile(r"(?![TZtz])[^\W\d_]"), re.compile(r"[^\W\d_]{3}"), re.compile(r"\d:\d\d"), re.compile(r"\d:\d\d:\d\d")
+_LETTER, _WORD, _CLOCK, _SECONDS = (
+    re.compile(r"(?![TZtz])[^\W\d_]"),
+    re.compile(r"[^\W\d_]{3}"),
+    re.compile(r"\d:\d\d"),
+    re.compile(r"\d:\d\d:\d\d"),
+)
 _DIGITS = re.compile(r"\d{8}|\d{1,4}([-./])\d{1,2}\1\d{2,4}")
 _SENTENCE = re.compile(r"[^\W_]{2}[.!?]\s")
 _NEXT = re.compile(r"(?:[^\S\n]*+\n)++")
@@ -42,12 +49,16 @@ _FULL, _MOMENT = frozenset(("Month-Of-Year", "Day-Of-Month")), frozenset(("Hour-
 
 
 def entries_of(document: Document) -> tuple[tuple[Time, int], ...]:
-    """The times of a document at which entries begin, in the order of the text, each with where what it says the day of ends at the latest; days
-    that are to come are none."""
+    """The times of a document at which entries begin, in the order of the text, each with where what it says the day of
+    ends at the latest; days that are to come are none."""
     entries = Entries(document.text)
     last = document.dct.end if document.dct is not None else None
     latest = last + DAY_SECONDS if isinstance(last, int) else None
-    found = ((time, entries.end_of(time.start, time.end)) for time in document.times if _is_day(time, latest) and (_types(time) >= _FULL or entries.is_moment(time.start, time.end)))
+    found = (
+        (time, entries.end_of(time.start, time.end))
+        for time in document.times
+        if _is_day(time, latest) and (_types(time) >= _FULL or entries.is_moment(time.start, time.end))
+    )
     return tuple((time, end) for time, end in found if end is not None)
 
 
@@ -93,7 +104,8 @@ class Entries:
         """From where on the next blank line was looked for, and where it is."""
 
     def end_of(self, start: int, end: int) -> int | None:
-        """Where an entry ends at the latest that begins with the date of these characters; None where none does, or no other does."""
+        """Where an entry ends at the latest that begins with the date of these characters; None where none does, or no
+        other does."""
         line = begin_of_line(self._text, start, _LEAD)
         if line is None:
             return None
@@ -104,7 +116,8 @@ class Entries:
         return self._of_label(line, start, end, rest)
 
     def is_moment(self, start: int, end: int) -> bool:
-        """Today at 09:02: do these characters name a moment by words, and have a line for themselves, or close one behind a dash?"""
+        """Today at 09:02: do these characters name a moment by words, and have a line for themselves, or close one
+        behind a dash?"""
         text, line = self._text, begin_of_line(self._text, start, _LEAD)
         if line is None or _CLOCK.search(text, start, end) is None or _WORD.search(text, start, end) is None:
             return False
@@ -115,7 +128,8 @@ class Entries:
         return is_parted(label) and (alone or text[start].isupper())
 
     def clocks_below(self, start: int, end: int) -> int | None:
-        """Where the lines end that begin with clock times and stand below a short line with these characters, which tells their day: one below a line that says no more, else two; None where none do."""
+        """Where the lines end that begin with clock times and stand below a short line with these characters, which
+        tells their day: one below a line that says no more, else two; None where none do."""
         line = begin_of_line(self._text, start, _LEAD)
         stop = self._text.find("\n", end, end + LABEL)
         if line is None or stop < 0 or _SENTENCE.search(self._text, line, stop) is not None or line in self._clocked:
@@ -129,7 +143,8 @@ class Entries:
         return last if count > (not alone) else None
 
     def _of_moment(self, before: str, start: int, end: int) -> _Alike | None:
-        """Lines that begin with a date and a clock time, however these are written, where these characters name such a moment."""
+        """Lines that begin with a date and a clock time, however these are written, where these characters name such a
+        moment."""
         return self._alike(before + _STAMPED + ENDING) if self.is_moment(start, end) else None
 
     def _of_date(self, line: int, start: int, end: int, rest: str) -> int | None:
@@ -138,13 +153,23 @@ class Entries:
         before = of_text(text[line:start])
         if _ALONE.match(rest) is not None:
             form = before + of_date(text[start:end]) + ENDING
-            return len(text) if self._alike(form) is not None or self._of_moment(before, start, end) is not None else None
+            return (
+                len(text) if self._alike(form) is not None or self._of_moment(before, start, end) is not None else None
+            )
         has_clock = _CLOCK.search(text, start, end) is not None
         set_off = _SET_OFF.match(rest)
         if set_off is None and not self._is_of_log(start, end, rest):
             return None
-        alike = self._alike(before + of_text(text[start:end]) + (r"[^\S\n]*+\(" if set_off is not None and set_off[1] else of_text(rest[:1])))
-        return None if alike is None else self._end(alike, line, end, has_clock=has_clock, titled=_TITLED.fullmatch(rest) is not None)
+        alike = self._alike(
+            before
+            + of_text(text[start:end])
+            + (r"[^\S\n]*+\(" if set_off is not None and set_off[1] else of_text(rest[:1]))
+        )
+        return (
+            None
+            if alike is None
+            else self._end(alike, line, end, has_clock=has_clock, titled=_TITLED.fullmatch(rest) is not None)
+        )
 
     def _is_of_log(self, start: int, end: int, rest: str) -> bool:
         """Is a date written in digits, with a clock time or before a blank, or has it one with its seconds?"""
@@ -152,7 +177,10 @@ class Entries:
         if _SECONDS.search(text, start, end) is not None:
             return True
         in_digits = _LETTER.search(text, start, end) is None
-        return in_digits and (_CLOCK.search(text, start, end) is not None or (rest[:1].isspace() and _DIGITS.fullmatch(text, start, end) is not None))
+        return in_digits and (
+            _CLOCK.search(text, start, end) is not None
+            or (rest[:1].isspace() and _DIGITS.fullmatch(text, start, end) is not None)
+        )
 
     def _of_label(self, line: int, start: int, end: int, rest: str) -> int | None:
         """Where an entry ends in whose line words stand before its date, and no sentence."""
@@ -162,7 +190,14 @@ class Entries:
             return None
         has_clock = _CLOCK.search(text, start, end) is not None
         is_alone = _ALONE.match(rest) is not None
-        before = before_date(label, alone=is_alone, leads=is_alone and ":" in rest, named=_NAMED.match(rest) is not None, has_clock=has_clock, below_blank=self._is_below_blank(line))
+        before = before_date(
+            label,
+            alone=is_alone,
+            leads=is_alone and ":" in rest,
+            named=_NAMED.match(rest) is not None,
+            has_clock=has_clock,
+            below_blank=self._is_below_blank(line),
+        )
         if before is None:
             return None
         alike = self._alike(before + date + (ENDING if is_alone else of_text(rest[:1])))
@@ -188,11 +223,14 @@ class Entries:
         """Where ends what begins in the line of its date."""
         later = bisect_right(alike.starts, line)
         if later < len(alike.starts):
-            return max(alike.starts[later], self._next_blank(end)) if alike.apart or has_clock else self._next_blank(end)
+            return (
+                max(alike.starts[later], self._next_blank(end)) if alike.apart or has_clock else self._next_blank(end)
+            )
         return len(self._text) if alike.apart and (titled or alike.of_paragraphs) else self._next_blank(end)
 
     def _next_blank(self, position: int) -> int:
-        """Where the next blank line begins, or the text ends; dates are asked for in their order, so the text is walked once."""
+        """Where the next blank line begins, or the text ends; dates are asked for in their order, so the text is walked
+        once."""
         since, at = self._blank
         if not since <= position <= at:
             blank = _BLANK.search(self._text, position)

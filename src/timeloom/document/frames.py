@@ -47,8 +47,8 @@ def to_frame(
 
 
 def _pandas_type(pandas: Any, kind: Kind, values: list[Any]) -> Any:
-    """The type of a column. Names are text even where there are none: pandas would take a column of nulls for numbers, and files of
-    several documents could not be read as one."""
+    """The type of a column. Names are text even where there are none: pandas would take a column of nulls for numbers,
+    and files of several documents could not be read as one."""
     if kind != "name":
         return _PANDAS[kind]
     names = sorted({value for value in values if value is not None})

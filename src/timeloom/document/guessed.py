@@ -10,9 +10,9 @@ __all__ = ["Guessed"]
 class Guessed(msgspec.Struct, frozen=True):
     """What a library said of the language of a text, and in which it was read.
 
-    `said` is a language tag (`und` for a text without letters), `sure` its probability among all languages that the library knows (0 to 1), `by` names the library
-    with its version. `language` is what the text was read in: `said`, or where that is not sure enough, or a language that there
-    are no rules for, the default (`default`).
+    `said` is a language tag (`und` for a text without letters), `sure` its probability among all languages that the
+    library knows (0 to 1), `by` names the library with its version. `language` is what the text was read in: `said`, or
+    where that is not sure enough, or a language that there are no rules for, the default (`default`).
     """
 
     language: str

@@ -1,8 +1,8 @@
 """What a person has set or taken out in a document, and how a document remembers it.
 
-What was set carries the attribute `origin="USER"`, and a link by hand the task `HAND`: corpora have that attribute too, and
-a link that was read from a file is not one that a person sets now. What was taken out leaves a problem with the reason
-`REMOVED`, so that reading the text again does not bring it back.
+What was set carries the attribute `origin="USER"`, and a link by hand the task `HAND`: corpora have that attribute too,
+and a link that was read from a file is not one that a person sets now. What was taken out leaves a problem with the
+reason `REMOVED`, so that reading the text again does not bring it back.
 """
 
 from __future__ import annotations

@@ -18,7 +18,8 @@ class Times(list[Time]):
     __slots__ = ()
 
     def to_frame(self, *, each: Each = "mention", timestamps: bool = False) -> Any:
-        """The times as a pandas DataFrame (`timeloom.document.frames.to_frame`); MissingExtra where pandas is absent."""
+        """The times as a pandas DataFrame (`timeloom.document.frames.to_frame`); MissingExtra where pandas is
+        absent."""
         from timeloom.document.frames import to_frame
 
         return to_frame(self, each=each, timestamps=timestamps)

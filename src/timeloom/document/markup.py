@@ -80,7 +80,8 @@ class _Place(Protocol):
 def document_table(
     name: str, text: str, dct: Interval | None, times: Sequence[_Time], events: Sequence[_Event] = ()
 ) -> str:
-    """A document as one `<table>`: its text with the mentions marked, and its times, at most 200; every cell is escaped."""
+    """A document as one `<table>`: its text with the mentions marked, and its times, at most 200; every cell is
+    escaped."""
     written = f", written {interval_words(dct)}" if dct is not None else ""
     count = len(times)
     found = f"{count:,} {'time' if count == 1 else 'times'}"
@@ -144,7 +145,8 @@ def time_table(time: _Time, more: Mapping[str, str]) -> str:
 
 # --- the timeline ----------------------------------------------------------------------------------------------------
 def place_table(places: Sequence[_Place], counts: str) -> str:
-    """Places of a timeline, each with a bar of where it can lie, solid where it surely is; on one scale, at most 200."""
+    """Places of a timeline, each with a bar of where it can lie, solid where it surely is; on one scale, at most
+    200."""
     known = [end for place in places for end in (place.possible.start, place.possible.end) if isinstance(end, int)]
     first, last = (min(known), max(known)) if known else (0, 1)
     rows = [
@@ -202,7 +204,7 @@ def _decades(start: int, p: Sequence[float]) -> Iterator[tuple[str, float]]:
         yield f"{year_words(start + at)} – {year_words(start + last)}", sum(p[at : last + 1])
 
 
-# --- tables ------------------------------------------------------------------------------------------------------------
+# --- tables -----------------------------------------------------------------------------------------------------------
 class _Markup(str):
     """A cell that is markup already, made here."""
 

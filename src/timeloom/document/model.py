@@ -53,11 +53,12 @@ class Span(msgspec.Struct, frozen=True, order=True, array_like=True, gc=False):
 
 
 class Token(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
-    """One token: `text[start:end]`; and, where something has parsed the text, its part of speech and its place in a tree.
+    """One token: `text[start:end]`; and, where something has parsed the text, its part of speech and its place in a
+    tree.
 
-    The names are those of Universal Dependencies: `upos`, `xpos` (the tag of the treebank: Penn's), `feats` (sorted by name,
-    empty where it has none) and `deprel`. `head` is the index among `Document.tokens` of the token that it hangs on; the
-    root of a sentence is its own head. None: nobody has said.
+    The names are those of Universal Dependencies: `upos`, `xpos` (the tag of the treebank: Penn's), `feats` (sorted by
+    name, empty where it has none) and `deprel`. `head` is the index among `Document.tokens` of the token that it hangs
+    on; the root of a sentence is its own head. None: nobody has said.
     """
 
     start: int
@@ -120,8 +121,8 @@ class Unresolved(msgspec.Struct, frozen=True, gc=False):
 
 
 class Alternative(msgspec.Struct, frozen=True, gc=False):
-    """Another reading of the same words: its value, its intervals, and what would have to be assumed for it. `score` is its probability,
-    as that of the Time, None where no reader has weighed it.
+    """Another reading of the same words: its value, its intervals, and what would have to be assumed for it. `score` is
+    its probability, as that of the Time, None where no reader has weighed it.
 
     The reader gives `why`, `score` and the graph (`entities`, `root`); the interpreter fills `value` and `intervals`.
     """
@@ -185,7 +186,10 @@ class Time(msgspec.Struct, frozen=True, kw_only=True):
             "RRULE": self.rrule or "",
             "score": "" if self.score is None else f"{self.score:.2f}",
             "assumed": "; ".join(ASSUMED.get(name, name) for name in self.assumed),
-            "or": "; ".join(f"{other.value} ({other.why}{'' if other.score is None else f', {other.score:.2f}'})" for other in self.alternatives),
+            "or": "; ".join(
+                f"{other.value} ({other.why}{'' if other.score is None else f', {other.score:.2f}'})"
+                for other in self.alternatives
+            ),
             "why": self.why,
         }
         return time_table(self, known)
@@ -228,9 +232,9 @@ class Signal(msgspec.Struct, frozen=True):
 class Link(msgspec.Struct, frozen=True):
     """One TLINK, SLINK or ALINK (`kind`). `source` and `target` are ids of instances (ei1) or times (t1).
 
-    `relation` is "" for a pair that is given without a label. `attributes` holds what is left (signalID, origin, syntax,
-    unknown ones), in file order. A link that was found has the `task` that found it, the probability of its label
-    (`score`) and, in words, `why`.
+    `relation` is "" for a pair that is given without a label. `attributes` holds what is left (signalID, origin,
+    syntax, unknown ones), in file order. A link that was found has the `task` that found it, the probability of its
+    label (`score`) and, in words, `why`.
     """
 
     id: str
@@ -247,9 +251,9 @@ class Link(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct, frozen=True, gc=False):
     """Two ends that may be linked, and what was said of them before anything is merged.
 
-    `source` and `target` are ids as in a Link; `task` is what reached them (a row of the table of tasks); `scheme` names
-    the labels (`timeloom.graph.labels`); `labels` are labels with their probabilities, the likeliest first, which sum to at
-    most 1: what is missing is the probability that they are not to be linked. Empty: nobody has said.
+    `source` and `target` are ids as in a Link; `task` is what reached them (a row of the table of tasks); `scheme`
+    names the labels (`timeloom.graph.labels`); `labels` are labels with their probabilities, the likeliest first, which
+    sum to at most 1: what is missing is the probability that they are not to be linked. Empty: nobody has said.
     """
 
     source: str
@@ -260,8 +264,8 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
 
 
 class Dropped(msgspec.Struct, frozen=True, gc=False):
-    """A link that was proposed and not taken: `because` are the ids of links and facts that contradict it, `why` says it
-    in words."""
+    """A link that was proposed and not taken: `because` are the ids of links and facts that contradict it, `why` says
+    it in words."""
 
     link: Link
     because: tuple[str, ...] = ()
@@ -357,9 +361,9 @@ class Meta(msgspec.Struct, frozen=True):
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """A text and what is known about its times.
 
-    `dct` is the creation time as an interval, or None. `dating` is a task's question and answer; `written` is when the text
-    itself says that it was written, None where nobody has looked. `guessed` is how its language came to be known, None where it was
-    given.
+    `dct` is the creation time as an interval, or None. `dating` is a task's question and answer; `written` is when the
+    text itself says that it was written, None where nobody has looked. `guessed` is how its language came to be known,
+    None where it was given.
     """
 
     id: str

@@ -38,8 +38,8 @@ _MOST_DIGITS = 100
 
 
 def read_tree(text: str) -> Expression:
-    """The tree whose repr is `text`. Raises ExpressionError for anything but constructor calls of the calendar with what each
-    of their fields may hold."""
+    """The tree whose repr is `text`. Raises ExpressionError for anything but constructor calls of the calendar with
+    what each of their fields may hold."""
     import ast
 
     bad = ExpressionError("is not an expression tree", value=text)
@@ -77,8 +77,8 @@ def _build(node: ast.expr) -> Any:
 
 
 def _checked(made: Any) -> Any:
-    """A node or an interval whose fields hold what their types say, and a pattern a value of its field. Raises TypeError, and
-    ValueError for an interval that ends before it starts and for a year of more digits than any."""
+    """A node or an interval whose fields hold what their types say, and a pattern a value of its field. Raises
+    TypeError, and ValueError for an interval that ends before it starts and for a year of more digits than any."""
     if isinstance(made, (Expression, Interval)):
         for name, kind in _fields(type(made)):  # type: ignore[arg-type]  # a class is hashable
             if not _fits(getattr(made, name), kind):
@@ -89,7 +89,12 @@ def _checked(made: Any) -> Any:
         kind = _KINDS.get(made.field)
         if kind is None or not isinstance(made.value, kind) or (kind is int and isinstance(made.value, Unit)):
             raise TypeError("value")
-    if isinstance(made, Interval) and isinstance(made.start, int) and isinstance(made.end, int) and made.start > made.end:
+    if (
+        isinstance(made, Interval)
+        and isinstance(made.start, int)
+        and isinstance(made.end, int)
+        and made.start > made.end
+    ):
         raise ValueError("start")
     return made
 

@@ -1,10 +1,10 @@
 """Documents as tables: times, events, links and the places of the timeline, one row each, as plain columns.
 
 This is the one place that says which columns there are. pandas, Arrow and Parquet (`timeloom.document.frames`), CSV and
-indexes are thin over it. `start` and `end` are characters of the text; stretches of the calendar are `t_start` and `t_end`,
-half open, and stand twice: as ISO 8601 text ("open" for an end without bound, null for one that is not known), and in
-`t_start_s` and `t_end_s` as whole seconds from 1970-01-01T00:00 on the proleptic Gregorian line, wall clock of `zone`,
-null where there is no bound. Years are astronomical (44 BCE is -0043), and any year fits.
+indexes are thin over it. `start` and `end` are characters of the text; stretches of the calendar are `t_start` and
+`t_end`, half open, and stand twice: as ISO 8601 text ("open" for an end without bound, null for one that is not known),
+and in `t_start_s` and `t_end_s` as whole seconds from 1970-01-01T00:00 on the proleptic Gregorian line, wall clock of
+`zone`, null where there is no bound. Years are astronomical (44 BCE is -0043), and any year fits.
 
 >>> from timeloom.document.model import Document
 >>> cells_of("events", Document(id="note", text="Built in 1843."))["doc_id"]
@@ -48,11 +48,13 @@ __all__ = [
 ]
 
 SCHEMA_VERSION = "1"
-"""Of the columns below. It goes up when one goes, changes its meaning or its kind; a new column at the end leaves it."""
+"""Of the columns below. It goes up when one goes, changes its meaning or its kind; a new column at the end leaves
+it."""
 
 TableName = Literal["times", "events", "links", "places"]
 Kind = Literal["text", "name", "int32", "int64", "float32", "flag", "timestamp"]
-"""What a column holds: text; a name of few (a dictionary in Arrow); whole numbers; a number; yes or no; microseconds."""
+"""What a column holds: text; a name of few (a dictionary in Arrow); whole numbers; a number; yes or no;
+microseconds."""
 Each = Literal["mention", "interval"]
 Origin = Literal["gold", "system", "inferred"]
 Cells = dict[str, Any]
@@ -137,8 +139,12 @@ TABLES: dict[TableName, tuple[Column, ...]] = {
         _SCORE,
         Column("origin", "name", "gold (it was read), system (it was found), inferred (it follows from others)"),
         Column("why", "text", ""),
-        Column("source_kind", "name", "event, time, or creation (the time of writing); null where there is no such thing"),
-        Column("source_row", "text", "the id of the row of events or times that source is of; null for the time of writing"),
+        Column(
+            "source_kind", "name", "event, time, or creation (the time of writing); null where there is no such thing"
+        ),
+        Column(
+            "source_row", "text", "the id of the row of events or times that source is of; null for the time of writing"
+        ),
         Column("target_kind", "name", "likewise"),
         Column("target_row", "text", "likewise"),
     ),
@@ -176,7 +182,8 @@ Source: TypeAlias = Document | Iterable[Document] | Iterable[Time]
 
 
 def columns_of(name: TableName, *, timestamps: bool = False) -> tuple[Column, ...]:
-    """The columns of a table. With `timestamps` also `t_start_ts` and `t_end_ts`, where it has stretches of the calendar.
+    """The columns of a table. With `timestamps` also `t_start_ts` and `t_end_ts`, where it has stretches of the
+    calendar.
 
     Raises ValueError for a table that there is not.
     """
@@ -207,9 +214,9 @@ def rows(
 ) -> Iterator[Cells]:
     """The rows of a table, in the order of the documents and of their text.
 
-    `each="interval"` gives a time one row for every interval (`nth`), and one row where it has none. `read_as` is the origin
-    of links that a file brought. Raises ValueError for a table or an `each` that there is not, TypeError for what holds
-    neither documents nor times.
+    `each="interval"` gives a time one row for every interval (`nth`), and one row where it has none. `read_as` is the
+    origin of links that a file brought. Raises ValueError for a table or an `each` that there is not, TypeError for
+    what holds neither documents nor times.
     """
     columns_of(name)
     if each not in get_args(Each):
@@ -366,7 +373,8 @@ def _link_rows(document: _Holder, read_as: Origin) -> Iterator[Cells]:
 
 
 def _rows_of_ends(document: _Holder) -> dict[str, tuple[str, str | None]]:
-    """What a link may name: its kind, and the row that it is of. An instance is of its event, an end of a range of the whole time."""
+    """What a link may name: its kind, and the row that it is of. An instance is of its event, an end of a range of the
+    whole time."""
     rows: dict[str, tuple[str, str | None]] = {}
     creation = document.meta.creation if isinstance(document, Document) else None
     if isinstance(document, Document) and (creation is not None or document.dct is not None):
@@ -399,7 +407,8 @@ def _link_row(document: _Holder, link: Link, read_as: Origin, rows: dict[str, tu
 
 
 def _origin(document: _Holder, link: Link, read_as: Origin) -> Origin:
-    """A link that somebody's closure made says so in its attribute; what was found has the task or the score of that."""
+    """A link that somebody's closure made says so in its attribute; what was found has the task or the score of
+    that."""
     if dict(link.attributes).get("origin", "").lower() in ("closure", "inferred"):
         return "inferred"
     if link.task or link.score is not None:
@@ -446,8 +455,8 @@ _ROWS: dict[str, Callable[[_Holder], Iterator[Cells]]] = {"events": _event_rows,
 def to_csv(
     source: Source, table: TableName = "times", *, each: Each = "mention", read_as: Origin = "gold"
 ) -> Iterator[str]:
-    """A table as lines of CSV (RFC 4180 with "\\n"), the names of the columns first: null is empty, yes and no are `true`
-    and `false`. Texts stand as they are, so a spreadsheet may take one that begins with = for a formula."""
+    """A table as lines of CSV (RFC 4180 with "\\n"), the names of the columns first: null is empty, yes and no are
+    `true` and `false`. Texts stand as they are, so a spreadsheet may take one that begins with = for a formula."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     names = [column.name for column in columns_of(table)]

@@ -31,23 +31,24 @@ COLUMNS = (
     "id", "kind", "text", "phrase", "start", "end", "t_start", "t_end", *BOUNDS, "zone", "cluster", "main", "line", "hidden",
     "same", "loose", "doubtful", "least", "most", "why",
 )  # fmt: skip
-"""The columns of a timeline as a table. `start` and `end` are characters; `t_start` and `t_end` what it cannot leave."""
+"""The columns of a timeline as a table. `start` and `end` are characters; `t_start` and `t_end` what it cannot
+leave."""
 
 
 class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One event instance, one time, or the time of writing, and where it can lie.
 
-    `id` is that which links use (ei1, t1; an event without an instance by its own). `start` and `end` are its characters
-    and `text` its words; the time of writing may have none. The bounds are instants of the clock of `zone` (None: not
-    stated), UNKNOWN where nothing gives them and OPEN where it goes on without end. `cluster` is an index in
+    `id` is that which links use (ei1, t1; an event without an instance by its own). `start` and `end` are its
+    characters and `text` its words; the time of writing may have none. The bounds are instants of the clock of `zone`
+    (None: not stated), UNKNOWN where nothing gives them and OPEN where it goes on without end. `cluster` is an index in
     `Timeline.clusters`. `line` sets apart what is told from the telling: "reporting" are events of class REPORTING and
     what is simultaneous with the time of writing. `least` and `most` are seconds it is stated to last. `why` says in
     words what gave each bound.
 
-    Of an event `phrase` tells who did what to whom, cut from the text; `hidden` is why no reader looks for it ("" where it has
-    an entry), and `same` the id of the place in whose entry it is told; `loose` events are bounded by nothing but the time of
-    writing, on one side, or not at all. `doubtful` are those whose bounds come from a link that a reader would hardly find right, which is read since a
-    stated time would say nothing without it.
+    Of an event `phrase` tells who did what to whom, cut from the text; `hidden` is why no reader looks for it ("" where
+    it has an entry), and `same` the id of the place in whose entry it is told; `loose` events are bounded by nothing
+    but the time of writing, on one side, or not at all. `doubtful` are those whose bounds come from a link that a
+    reader would hardly find right, which is read since a stated time would say nothing without it.
     """
 
     id: str
@@ -131,8 +132,9 @@ class Counts(msgspec.Struct, frozen=True, gc=False):
     """What the timeline could and could not do. Of the events: how many there are, and how many are bounded on both
     sides, on one, on none; then the same for times without a place. `windows`: in how many the order was closed; `cut`:
     links whose ends no window holds together, whose order shows in the bounds alone. `dropped`: links and dates that
-    contradict others and were left out. `hidden`: events without an entry of their own, `again` those of them that are other
-    mentions of an event that has one; `loose`: events with an entry that nothing but the time of writing bounds."""
+    contradict others and were left out. `hidden`: events without an entry of their own, `again` those of them that are
+    other mentions of an event that has one; `loose`: events with an entry that nothing but the time of writing
+    bounds."""
 
     events: int = 0
     both: int = 0
@@ -151,9 +153,10 @@ class Counts(msgspec.Struct, frozen=True, gc=False):
 class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     """Places in the order of the text (the time of writing first), and a partial order of them.
 
-    `before` holds (a, b) where a has ended when b starts, `within` (a, b) where a lies in b and is not the same. Both are
-    reduced together: a pair that follows from others is left out (a before b before c; a within b before c; a before c
-    with b within c; a within b within c). Of a cluster, places that are simultaneous, the first alone stands in them.
+    `before` holds (a, b) where a has ended when b starts, `within` (a, b) where a lies in b and is not the same. Both
+    are reduced together: a pair that follows from others is left out (a before b before c; a within b before c; a
+    before c with b within c; a within b within c). Of a cluster, places that are simultaneous, the first alone stands
+    in them.
     """
 
     places: tuple[Place, ...] = ()
@@ -176,7 +179,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError(id)
 
     def entries(self) -> tuple[Place, ...]:
-        """What a reader is shown, in the order for reading: the places without those that are hidden. `in_order` has these too."""
+        """What a reader is shown, in the order for reading: the places without those that are hidden. `in_order` has
+        these too."""
         return tuple(place for place in self.in_order() if not place.hidden)
 
     def unfolded(self) -> Timeline:
@@ -230,8 +234,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         return columns
 
     def to_frame(self) -> Any:
-        """The table as a pandas DataFrame, one row a place. Instants are ISO 8601 texts, since those of pandas reach from
-        1677 to 2262 alone. Raises MissingExtra where pandas is not installed."""
+        """The table as a pandas DataFrame, one row a place. Instants are ISO 8601 texts, since those of pandas reach
+        from 1677 to 2262 alone. Raises MissingExtra where pandas is not installed."""
         return require("pandas").DataFrame(self.to_columns(), columns=list(COLUMNS))
 
 
@@ -240,8 +244,8 @@ def _bound(at: int | End) -> str | None:
 
 
 def _reading_key(timeline: Timeline) -> Callable[[Place], tuple[int, float, float, int]]:
-    """What places are read by. Who is known to be before another has no later bounds, so bounds go first, and the rank in
-    the partial order where these are the same."""
+    """What places are read by. Who is known to be before another has no later bounds, so bounds go first, and the rank
+    in the partial order where these are the same."""
     rank = _ranks(timeline)
     groups = {"both": 0, "one": 1, "none": 2}
 

@@ -235,14 +235,19 @@ class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(description="why an event has no entry of its own; empty where it has one"),
     ] = ""
     same: Annotated[str | None, Meta(description="the place in whose entry it is told")] = None
-    loose: Annotated[bool, Meta(description="nothing but the time of writing bounds it, on one side, or nothing does")] = False
-    doubtful: Annotated[bool, Meta(description="its bounds come from a link that a reader would hardly find right")] = False
+    loose: Annotated[
+        bool, Meta(description="nothing but the time of writing bounds it, on one side, or nothing does")
+    ] = False
+    doubtful: Annotated[bool, Meta(description="its bounds come from a link that a reader would hardly find right")] = (
+        False
+    )
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
     """Events, and how many are bounded on both sides, on one, on none; times, and how many have no place; in how many
-    windows the order was closed, links that no window holds, links and dates left out for a contradiction. Of the events: how many
-    have no entry of their own, those of them that are told again, and how many entries only the time of writing bounds."""
+    windows the order was closed, links that no window holds, links and dates left out for a contradiction. Of the
+    events: how many have no entry of their own, those of them that are told again, and how many entries only the time
+    of writing bounds."""
 
     events: Number = 0
     both: Number = 0
@@ -339,7 +344,8 @@ class Guessed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Syntax(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of the tokens beside their characters: a list each, one entry a token, null where nobody has said."""
+    """What is known of the tokens beside their characters: a list each, one entry a token, null where nobody has
+    said."""
 
     upos: list[str | None]
     xpos: list[str | None]

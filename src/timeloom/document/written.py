@@ -22,7 +22,8 @@ FIRST_YEAR = 1700
 """The first year of a distribution: what is older is dated by nothing here."""
 
 ClueKind = Literal["words", "date", "name", "near copy"]
-"""What a clue is: words and spellings of a period, a date in the text, a name with known years, a copy in an archive."""
+"""What a clue is: words and spellings of a period, a date in the text, a name with known years, a copy in an
+archive."""
 
 CONFIDENT = 25
 """The years of the stretch whose probability is the confidence."""
@@ -32,8 +33,8 @@ class Clue(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A stretch of the text that says when it was written: characters `start` to `end`, and what it speaks for.
 
     `years` are the first and the last year that it speaks for, both inclusive, None for an end that it leaves open.
-    `weight` is how much: natural log odds for the stretch of years that the whole text is dated to, negative where it speaks
-    against it. `told` says it in words.
+    `weight` is how much: natural log odds for the stretch of years that the whole text is dated to, negative where it
+    speaks against it. `told` says it in words.
     """
 
     start: int
@@ -47,9 +48,9 @@ class Clue(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class Written(msgspec.Struct, frozen=True, kw_only=True):
     """A distribution over years: `p[k]` is the probability that the text was written in the year `start + k`.
 
-    They sum to 1. `prior` says that nothing of the text was read (it is empty, or has no words), so that they are what is
-    known without it. `least` is the confidence that was asked for: a text dated with less is dated by its distribution
-    alone, and `year` and `years` are None.
+    They sum to 1. `prior` says that nothing of the text was read (it is empty, or has no words), so that they are what
+    is known without it. `least` is the confidence that was asked for: a text dated with less is dated by its
+    distribution alone, and `year` and `years` are None.
     """
 
     start: int = FIRST_YEAR
@@ -68,7 +69,8 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def vague(self) -> bool:
-        """Whether it has no idea: the shortest stretch that holds 80 % of the probability is longer than half of all years."""
+        """Whether it has no idea: the shortest stretch that holds 80 % of the probability is longer than half of all
+        years."""
         first, last = self.credible(0.8)
         return 2 * (last - first + 1) > len(self.p)
 
@@ -84,13 +86,14 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def years(self) -> tuple[int, int] | None:
-        """The shortest stretch of years, both inclusive, that holds `level` of the probability. None where it abstains."""
+        """The shortest stretch of years, both inclusive, that holds `level` of the probability. None where it
+        abstains."""
         return None if self.abstains else self.credible(self.level)
 
     @property
     def interval(self) -> Interval | None:
-        """`years` as a stretch of the calendar: what stands for the time of writing. None where it abstains, and where nothing
-        of the text was read."""
+        """`years` as a stretch of the calendar: what stands for the time of writing. None where it abstains, and where
+        nothing of the text was read."""
         if self.prior or self.years is None:
             return None
         first, last = self.years
@@ -126,7 +129,8 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
         return self.start + best[2], self.start + best[2] + best[0]
 
     def densest(self, width: int) -> tuple[int, int]:
-        """The stretch of `width` years that holds most, the earliest of equals; the whole range where it is no wider."""
+        """The stretch of `width` years that holds most, the earliest of equals; the whole range where it is no
+        wider."""
         if width >= len(self.p):
             return self.start, self.start + len(self.p) - 1
         passed = [0.0, *accumulate(self.p)]
@@ -147,7 +151,9 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
         """The distribution and its evidence, for notebooks."""
         from timeloom.document.markup import written_table
 
-        years = "no year is named" if self.years is None else f"{year_words(self.years[0])} – {year_words(self.years[1])}"
+        years = (
+            "no year is named" if self.years is None else f"{year_words(self.years[0])} – {year_words(self.years[1])}"
+        )
         clues = sorted(self.clues, key=lambda clue: -abs(clue.weight))
         return written_table(
             self.start,

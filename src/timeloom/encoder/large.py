@@ -33,14 +33,16 @@ _PARTS = ("adapter", "least", "most", "head", "trust")
 
 
 def cache() -> Path:
-    """Where networks that are made on this machine lie: the variable TIMELOOM_CACHE, else the user's cache (XDG_CACHE_HOME or ~/.cache, then timeloom)."""
+    """Where networks that are made on this machine lie: the variable TIMELOOM_CACHE, else the user's cache
+    (XDG_CACHE_HOME or ~/.cache, then timeloom)."""
     own = os.environ.get(VARIABLE)
     return Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "timeloom"
 
 
 def made(folder: Path | None = None) -> Path:
-    """The folder of the large weaver of the shipped adapters, or of those in a folder (what `weave-large` wrote), made where it is not there or damaged.
-    Raises MissingExtra where the packages are not installed, ModelError where they are damaged."""
+    """The folder of the large weaver of the shipped adapters, or of those in a folder (what `weave-large` wrote), made
+    where it is not there or damaged. Raises MissingExtra where the packages are not installed, ModelError where they
+    are damaged."""
     place = cache() / f"{NAME}-{card(NAME, folder)['sha256'][:16]}"
     if not _whole(place):
         make(place, folder)
@@ -59,8 +61,8 @@ def _whole(place: Path) -> bool:
 
 
 def make(place: Path, folder: Path | None, own: Published | None = None) -> None:
-    """Write the weaver to `place`, with a bar of progress on the stream of errors. `own` are other published weights than those
-    of the installed packages."""
+    """Write the weaver to `place`, with a bar of progress on the stream of errors. `own` are other published weights
+    than those of the installed packages."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -76,7 +78,13 @@ def make(place: Path, folder: Path | None, own: Published | None = None) -> None
         model = mpnet.graph(weights, layers=layers, heads=int(about["heads"]), tick=lambda: progress.advance(bar))
         data: bytes = quantise(model, ranges(held)).SerializeToString()
         files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in (*pieces, *MARKS)).encode()}
-        told = {"model": WEAVER, "made of": NAME, "positions": mpnet.POSITIONS, "first mark": len(pieces), "published": SHA256}
+        told = {
+            "model": WEAVER,
+            "made of": NAME,
+            "positions": mpnet.POSITIONS,
+            "first mark": len(pieces),
+            "published": SHA256,
+        }
         lines = {f"trust/{name}": line for name, line in held["trust"].items()}
         heads, of = held["head"] | lines, {"model": f"{WEAVER}.heads", "made of": NAME, "licence": about.get("licence")}
 
@@ -103,7 +111,8 @@ def put(place: Path, fill: Callable[[Path], None], is_whole: Callable[[Path], bo
 
 
 def parts(weights: Mapping[str, NDArray[Any]]) -> dict[str, dict[str, NDArray[Any]]]:
-    """What was learned, in floats, by what it is for: adapters, the ranges of inputs, heads, lines of trust. Raises ModelError for a name of none."""
+    """What was learned, in floats, by what it is for: adapters, the ranges of inputs, heads, lines of trust. Raises
+    ModelError for a name of none."""
     found: dict[str, dict[str, NDArray[Any]]] = {part: {} for part in _PARTS}
     for name, array in unpacked(weights).items():
         part, _, rest = name.partition("/")
@@ -113,6 +122,11 @@ def parts(weights: Mapping[str, NDArray[Any]]) -> dict[str, dict[str, NDArray[An
     return found
 
 
-def ranges(held: Mapping[str, Mapping[str, NDArray[Any]]]) -> dict[str, tuple[NDArray[np.float32], NDArray[np.float32]]]:
+def ranges(
+    held: Mapping[str, Mapping[str, NDArray[Any]]],
+) -> dict[str, tuple[NDArray[np.float32], NDArray[np.float32]]]:
     """The least and the greatest input of each column, by product."""
-    return {name: (np.asarray(least, np.float32), np.asarray(held["most"][name], np.float32)) for name, least in held["least"].items()}
+    return {
+        name: (np.asarray(least, np.float32), np.asarray(held["most"][name], np.float32))
+        for name, least in held["least"].items()
+    }

@@ -30,7 +30,8 @@ def columns(weight: Floats) -> Floats:
 
 
 def around(x: Floats, by: int) -> Floats:
-    """Each row between the one `by` before it and the one `by` after it, zeros past the ends: what `columns` multiplies."""
+    """Each row between the one `by` before it and the one `by` after it, zeros past the ends: what `columns`
+    multiplies."""
     length, width = x.shape
     made = np.zeros((length, 3, width), np.float32)
     made[by:, 0] = x[: max(length - by, 0)]

@@ -1,4 +1,5 @@
-"""The lowest layers of all-mpnet-base-v2 as they were published, made into a network once and kept in the user's cache."""
+"""The lowest layers of all-mpnet-base-v2 as they were published, made into a network once and kept in the user's
+cache."""
 
 from __future__ import annotations
 
@@ -17,13 +18,14 @@ __all__ = ["NAME", "TAPS", "lowest", "make"]
 
 NAME = "mpnet.lowest.v1"
 TAPS = (0, 3)
-"""Whose vectors stand side by side: the pieces alone, and the third layer. Higher ones say less of when a text was written (docs/dating.md)."""
+"""Whose vectors stand side by side: the pieces alone, and the third layer. Higher ones say less of when a text was
+written (docs/dating.md)."""
 
 
 @lru_cache(maxsize=2)
 def lowest(*, threads: int = 1) -> Encoder:
-    """The network, made where it is not there or damaged. Each text is read by itself, so it has the same vectors in any company. Raises MissingExtra where the
-    packages are not installed, ModelError where they are damaged."""
+    """The network, made where it is not there or damaged. Each text is read by itself, so it has the same vectors in
+    any company. Raises MissingExtra where the packages are not installed, ModelError where they are damaged."""
     place = cache() / f"{NAME}-{SHA256['model.safetensors'][:16]}"
     if not _is_whole(place):
         make(place)
@@ -42,7 +44,8 @@ def _is_whole(place: Path) -> bool:
 
 
 def make(place: Path, own: Published | None = None, *, taps: tuple[int, ...] = TAPS, heads: int = mpnet.HEADS) -> None:
-    """Write the network to `place`, with a line on the stream of errors. `own` are other published weights than those of the installed packages."""
+    """Write the network to `place`, with a line on the stream of errors. `own` are other published weights than those
+    of the installed packages."""
     own = published() if own is None else own
     sys.stderr.write("timeloom: making the lowest layers of the large network, once\n")
     pieces, rows = mpnet.pieces_of(own.vocabulary)

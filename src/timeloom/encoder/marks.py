@@ -12,7 +12,8 @@ __all__ = ["GRAINS", "MARKS", "PLACES", "TYPES", "Mark", "mark_of"]
 
 TYPES = ("DATE", "TIME", "DURATION", "SET")
 PLACES = ("unknown", "past", "present", "future", "before", "after", "around", "same", "inside")
-"""How a time stands to the time of writing: by its word (PAST_REF), or by its interval; "around" is longer and holds it."""
+"""How a time stands to the time of writing: by its word (PAST_REF), or by its interval; "around" is longer and holds
+it."""
 GRAINS = ("century", "year", "month", "day", "more", "clock", "word", "length")
 MARKS = tuple(f"[{kind}:{place}]" for kind in TYPES for place in PLACES)
 """The pieces that stand before a time in what the encoder reads (`Mark.piece` is an index)."""

@@ -1,7 +1,9 @@
-"""all-mpnet-base-v2 with adapters: the published weights under our names, what was learned merged into them, the graph of ONNX.
+"""all-mpnet-base-v2 with adapters: the published weights under our names, what was learned merged into them, the graph
+of ONNX.
 
-The published weights are never shipped; a user installs them (`timeloom.encoder.published`). What is learned is small: two
-narrow matrices for each wide one of the upper layers, and their norms; beside them stand the rows of pieces that are new, and for each product the range of its inputs.
+The published weights are never shipped; a user installs them (`timeloom.encoder.published`). What is learned is small:
+two narrow matrices for each wide one of the upper layers, and their norms; beside them stand the rows of pieces that
+are new, and for each product the range of its inputs.
 """
 
 from __future__ import annotations
@@ -16,7 +18,20 @@ from timeloom.encoder.wordpiece import SPECIAL
 from timeloom.errors import ModelError
 from timeloom.extras import require
 
-__all__ = ["HEADS", "LAYERS", "POSITIONS", "RANK", "SCALE", "WIDTH", "distances", "first_of", "graph", "merged", "pieces_of", "renamed"]
+__all__ = [
+    "HEADS",
+    "LAYERS",
+    "POSITIONS",
+    "RANK",
+    "SCALE",
+    "WIDTH",
+    "distances",
+    "first_of",
+    "graph",
+    "merged",
+    "pieces_of",
+    "renamed",
+]
 
 Floats = NDArray[np.float32]
 
@@ -53,12 +68,14 @@ def pieces_of(vocabulary: Sequence[str]) -> tuple[list[str], list[int]]:
 
 
 def renamed(published: Mapping[str, Floats], rows: Sequence[int], *, layers: int = LAYERS) -> dict[str, Floats]:
-    """The published weights under our names, with the rows of the pieces that are kept and the positions that are read. Raises ModelError where
-    one is not there."""
+    """The published weights under our names, with the rows of the pieces that are kept and the positions that are read.
+    Raises ModelError where one is not there."""
     try:
         made = {
             "piece.weight": published["embeddings.word_embeddings.weight"][list(rows)],
-            "position.weight": published["embeddings.position_embeddings.weight"][_FIRST_POSITION : _FIRST_POSITION + POSITIONS],
+            "position.weight": published["embeddings.position_embeddings.weight"][
+                _FIRST_POSITION : _FIRST_POSITION + POSITIONS
+            ],
             "apart.weight": published["encoder.relative_attention_bias.weight"],
         }
         for kind in ("weight", "bias"):
@@ -75,7 +92,8 @@ def renamed(published: Mapping[str, Floats], rows: Sequence[int], *, layers: int
 
 
 def distances(length: int) -> NDArray[np.int64]:
-    """The bucket (length, length) of each piece as it is seen from each: near ones have a bucket each, far ones share."""
+    """The bucket (length, length) of each piece as it is seen from each: near ones have a bucket each, far ones
+    share."""
     places = np.arange(length)
     apart = places[:, None] - places[None, :]
     half, exact = _BUCKETS // 2, _BUCKETS // 4
@@ -86,8 +104,11 @@ def distances(length: int) -> NDArray[np.int64]:
     return found
 
 
-def merged(published: Mapping[str, Floats], learned: Mapping[str, NDArray[Any]], *, layers: int = LAYERS) -> dict[str, Floats]:
-    """One set of weights of what was published (`renamed`) and what was learned on it. Raises ModelError where they do not fit."""
+def merged(
+    published: Mapping[str, Floats], learned: Mapping[str, NDArray[Any]], *, layers: int = LAYERS
+) -> dict[str, Floats]:
+    """One set of weights of what was published (`renamed`) and what was learned on it. Raises ModelError where they do
+    not fit."""
     made: dict[str, Floats] = dict(published)
     try:
         made["piece.weight"] = np.concatenate([published["piece.weight"], np.asarray(learned["new"], np.float32)])
@@ -95,7 +116,9 @@ def merged(published: Mapping[str, Floats], learned: Mapping[str, NDArray[Any]],
             for name in (f"layers.{at}.{part}" for part in _PRODUCTS):
                 outward, inward = (np.asarray(learned[f"{name}.{side}"], np.float32) for side in ("outward", "inward"))
                 added = [back @ part for back, part in zip(outward, np.split(inward, len(outward)), strict=True)]
-                made[f"{name}.weight"] = published[f"{name}.weight"] + (SCALE * np.concatenate(added)).astype(np.float32)
+                made[f"{name}.weight"] = published[f"{name}.weight"] + (SCALE * np.concatenate(added)).astype(
+                    np.float32
+                )
         norms = [f"layers.{at}.{part}_norm" for at in range(first_of(learned), layers) for part in ("mixed", "down")]
         for name in (f"{norm}.{kind}" for norm in norms for kind in ("weight", "bias")):
             made[name] = np.asarray(learned[name], np.float32)
@@ -109,9 +132,17 @@ def first_of(learned: Mapping[str, NDArray[Any]]) -> int:
     return min((int(name.split(".")[1]) for name in learned if name.endswith(".joint.inward")), default=0)
 
 
-def graph(weights: Mapping[str, Floats], *, layers: int = LAYERS, heads: int = HEADS, taps: Sequence[int] = (), tick: Callable[[], None] = lambda: None) -> Any:
-    """The network as an onnx.ModelProto in floats: `ids` (batch, length) -> `vectors` (batch, length, width). With `taps` the vectors of these layers
-    (0: of the pieces alone) stand side by side, in place of those of the last. `tick` is called behind each layer."""
+def graph(
+    weights: Mapping[str, Floats],
+    *,
+    layers: int = LAYERS,
+    heads: int = HEADS,
+    taps: Sequence[int] = (),
+    tick: Callable[[], None] = lambda: None,
+) -> Any:
+    """The network as an onnx.ModelProto in floats: `ids` (batch, length) -> `vectors` (batch, length, width). With
+    `taps` the vectors of these layers (0: of the pieces alone) stand side by side, in place of those of the last.
+    `tick` is called behind each layer."""
     made = _Graph(weights, heads)
     found = [made.embedded()]
     for at in range(layers):
@@ -171,7 +202,9 @@ class _Graph:
 
     def attended(self, name: str, x: str) -> str:
         each = self.width // self.heads
-        split = self.node("Reshape", [self.product(f"{name}.joint", x), self.whole(0, 0, 3, self.heads, each)], f"{name}.split")
+        split = self.node(
+            "Reshape", [self.product(f"{name}.joint", x), self.whole(0, 0, 3, self.heads, each)], f"{name}.split"
+        )
         parts = {}
         for at, (part, order) in enumerate({"query": (0, 2, 1, 3), "key": (0, 2, 3, 1), "value": (0, 2, 1, 3)}.items()):
             index = self.constant(f"part {at}", np.array(at, np.int64))
@@ -179,7 +212,9 @@ class _Graph:
             parts[part] = self.node("Transpose", [own], f"{name}.{part}", perm=order)
         scale = self.constant("scale", np.array(each**-0.5, np.float32))
         query = self.node("Mul", [parts["query"], scale], f"{name}.scaled")
-        scores = self.node("Add", [self.node("MatMul", [query, parts["key"]], f"{name}.scores"), "bias"], f"{name}.biased")
+        scores = self.node(
+            "Add", [self.node("MatMul", [query, parts["key"]], f"{name}.scores"), "bias"], f"{name}.biased"
+        )
         shares = self.node("Softmax", [scores], f"{name}.shares", axis=-1)
         seen = self.node("MatMul", [shares, parts["value"]], f"{name}.heads")
         turned = self.node("Transpose", [seen], f"{name}.turned", perm=(0, 2, 1, 3))

@@ -73,7 +73,8 @@ class Joined(io.RawIOBase):
 
 
 def installed() -> list[Path]:
-    """The pieces of the archive, in order. Raises MissingExtra where a package is not installed, ModelError where it lacks its piece."""
+    """The pieces of the archive, in order. Raises MissingExtra where a package is not installed, ModelError where it
+    lacks its piece."""
     found: list[Path] = []
     for number, package in enumerate(PACKAGES, start=1):
         try:
@@ -89,8 +90,12 @@ def installed() -> list[Path]:
 
 
 def published(pieces: Sequence[Path] | None = None) -> Published:
-    """The weights and the vocabulary out of the installed packages, or out of other pieces of such an archive. Raises MissingExtra and ModelError."""
-    read = {name: _checked(data, SHA256[name], name) for name, data in _members(installed() if pieces is None else pieces).items()}
+    """The weights and the vocabulary out of the installed packages, or out of other pieces of such an archive. Raises
+    MissingExtra and ModelError."""
+    read = {
+        name: _checked(data, SHA256[name], name)
+        for name, data in _members(installed() if pieces is None else pieces).items()
+    }
     return Published(arrays_of(read["model.safetensors"]), read["vocab.txt"].decode("utf-8").splitlines())
 
 
@@ -101,13 +106,17 @@ def _members(pieces: Sequence[Path]) -> dict[str, bytes]:
             names = {name.rpartition("/")[2]: name for name in archive.namelist()}
             return {name: archive.read(names[name]) for name in SHA256}
     except (OSError, KeyError, zipfile.BadZipFile, EOFError, RuntimeError) as error:
-        raise ModelError(f"the pieces of all-mpnet-base-v2 make no archive: {_HOW} --force-reinstall", value=str(error)) from error
+        raise ModelError(
+            f"the pieces of all-mpnet-base-v2 make no archive: {_HOW} --force-reinstall", value=str(error)
+        ) from error
 
 
 def _checked(data: bytes, sha256: str, name: str) -> bytes:
     found = hashlib.sha256(data).hexdigest()
     if found != sha256:
-        raise ModelError(f"not the file expected, its sha256 is not {sha256}: {_HOW} --force-reinstall", document=name, value=found)
+        raise ModelError(
+            f"not the file expected, its sha256 is not {sha256}: {_HOW} --force-reinstall", document=name, value=found
+        )
     return data
 
 

@@ -3,9 +3,10 @@
 The table of docs/appendix/encoder.md says what was tried. Here is what was taken, and how it keeps the promise:
 
 - Each product with a constant matrix is done in whole numbers. Its input is divided by one scale per column, found
-  beforehand on calibration sentences and evened out against the weights (Xiao et al. 2023, SmoothQuant, equation 4), and
-  rounded to 8 bits with a zero point of its own (what comes out of Gelu is hardly ever below 0); its matrix has one scale per output column. No scale depends on what else is in the batch, and sums
-  of whole numbers do not depend on their order.
+  beforehand on calibration sentences and evened out against the weights (Xiao et al. 2023, SmoothQuant, equation 4),
+  and rounded to 8 bits with a zero point of its own (what comes out of Gelu is hardly ever below 0); its matrix has one
+  scale per output column. No scale depends on what else is in the batch, and sums of whole numbers do not depend on
+  their order.
 - Weights take `bits` = 7 of their 8 bits, because products of 8 by 8 bits overflow the 16-bit sums of x86 processors
   without VNNI: with 7 (255 x 63 x 2 < 32,768) all processors count alike.
 - The table of pieces has one scale per row.
@@ -55,8 +56,8 @@ def activations(model: Any, sentences: Iterable[list[int]]) -> Ranges:
 def quantise(model: Any, ranges: Ranges, *, bits: int = 7, evenness: float = 0.8, pieces: str = "piece.weight") -> Any:
     """A copy of the model with whole-number products and the table `pieces` in 8 bits.
 
-    `ranges` are those of `activations`; `evenness` is the exponent of SmoothQuant (0: all difficulty in the inputs, 1: all
-    in the weights).
+    `ranges` are those of `activations`; `evenness` is the exponent of SmoothQuant (0: all difficulty in the inputs, 1:
+    all in the weights).
     """
     onnx = require("onnx")
     made = onnx.ModelProto()
@@ -71,8 +72,8 @@ def quantise(model: Any, ranges: Ranges, *, bits: int = 7, evenness: float = 0.8
 
 
 def packed(weights: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """The arrays in whole numbers of 8 bits, with a step for each row (or column, where these are longer) under `step/NAME`; vectors and
-    small arrays in half precision."""
+    """The arrays in whole numbers of 8 bits, with a step for each row (or column, where these are longer) under
+    `step/NAME`; vectors and small arrays in half precision."""
     made: dict[str, NDArray[Any]] = {}
     for name, array in weights.items():
         if array.ndim < 2 or array.size < _WORTH:
@@ -86,7 +87,9 @@ def packed(weights: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
 def unpacked(weights: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[np.float32]]:
     """The floats of what was `packed`."""
     floats = {name: np.asarray(array, np.float32) for name, array in weights.items()}
-    return {name: array * floats.get(_STEP + name, _ONE) for name, array in floats.items() if not name.startswith(_STEP)}
+    return {
+        name: array * floats.get(_STEP + name, _ONE) for name, array in floats.items() if not name.startswith(_STEP)
+    }
 
 
 _STEP = "step/"

@@ -1,9 +1,10 @@
 """Running the encoder: the sentences of a document in, one vector per piece out.
 
-The same sentence gives the same bytes alone and in any batch, on one thread and on many, by construction: only sentences
-of exactly one length run together, so nothing is padded and no mask is needed, and the shipped network does nothing
-across the sentences of a batch (`docs/appendix/encoder.md` has the measurements). A sentence longer than the network's positions
-is read in windows that overlap, each piece taken from the window in which it lies furthest from a cut.
+The same sentence gives the same bytes alone and in any batch, on one thread and on many, by construction: only
+sentences of exactly one length run together, so nothing is padded and no mask is needed, and the shipped network does
+nothing across the sentences of a batch (`docs/appendix/encoder.md` has the measurements). A sentence longer than the
+network's positions is read in windows that overlap, each piece taken from the window in which it lies furthest from a
+cut.
 """
 
 from __future__ import annotations
@@ -65,10 +66,10 @@ class SentenceVectors(Encoding):
 class Encoder:
     """A network and its vocabulary. Safe to share between threads; `runs` counts the documents it has encoded.
 
-    `model` is an ONNX file, or its bytes, with an input `ids` (batch, length) of 64-bit whole numbers and a first output
-    (batch, length, width); `positions` is the length that it can read, the special pieces included. `threads` is how
-    many one run may use; it changes the speed and nothing else. Raises ModelError for a file that is absent or no such
-    network.
+    `model` is an ONNX file, or its bytes, with an input `ids` (batch, length) of 64-bit whole numbers and a first
+    output (batch, length, width); `positions` is the length that it can read, the special pieces included. `threads` is
+    how many one run may use; it changes the speed and nothing else. Raises ModelError for a file that is absent or no
+    such network.
     """
 
     def __init__(

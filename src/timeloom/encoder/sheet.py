@@ -33,12 +33,13 @@ DCT = End()
 class Sheet:
     """The windows of a document and what stands in them.
 
-    `document` has sentences and tokens; `times`, its times as TimeML sees them (`Document.timexes`), stand in what the encoder
-    reads. `first_mark` is the id of the first piece of `timeloom.encoder.marks.MARKS`, or None where times are not told.
+    `document` has sentences and tokens; `times`, its times as TimeML sees them (`Document.timexes`), stand in what the
+    encoder reads. `first_mark` is the id of the first piece of `timeloom.encoder.marks.MARKS`, or None where times are
+    not told.
 
-    A *row* is a word, or a time, in one window: `window`, `low` and `high` are arrays over rows, the window and the first
-    and last place of it there (`high` below `low`: it has no piece). `home[k]` is the row of word k in the first window
-    that holds it, -1 for a word outside all sentences, or without a piece.
+    A *row* is a word, or a time, in one window: `window`, `low` and `high` are arrays over rows, the window and the
+    first and last place of it there (`high` below `low`: it has no piece). `home[k]` is the row of word k in the first
+    window that holds it, -1 for a word outside all sentences, or without a piece.
     """
 
     def __init__(self, document: Document, cutter: WordPiece, first_mark: int | None) -> None:
@@ -146,8 +147,8 @@ class Sheet:
         return end.time < 0 or bool(self._time_rows[end.time])
 
     def rows(self, pairs: Sequence[tuple[End, End]]) -> PairRows:
-        """The rows of pairs whose ends all stand in the windows. The first end is an event; a time, or the time of writing,
-        can only be the second."""
+        """The rows of pairs whose ends all stand in the windows. The first end is an event; a time, or the time of
+        writing, can only be the second."""
         ends = np.fromiter((part for pair in pairs for end in pair for part in end), np.int64).reshape(-1, 2, 2)
         (word, time), (after, other) = ends[:, 0].T, ends[:, 1].T
         written = (after < 0) & (other < 0)
@@ -180,7 +181,8 @@ class Sheet:
         return found
 
     def _rows_of(self, words: Numbers, times: Numbers, window: Numbers) -> Numbers:
-        """The rows of ends in a window, or, for window -1, in the first that has them; anything for the time of writing."""
+        """The rows of ends in a window, or, for window -1, in the first that has them; anything for the time of
+        writing."""
         base = np.array(self._base, np.int64).reshape(-1, 2)[window]
         rows: Numbers = np.where(window < 0, self.home[words], base[:, 0] + words - base[:, 1])
         for at in np.flatnonzero(times >= 0).tolist():

@@ -1,6 +1,7 @@
 """The heads that read words and pairs for events and their relations, in numpy: what `timeloom_train.weave` learns.
 
-A word is an event of some class or none, with attributes; a pair of ends is linked or not, and has labels of three schemes.
+A word is an event of some class or none, with attributes; a pair of ends is linked or not, and has labels of three
+schemes.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ PAIR_OUTPUTS = 1 + sum(map(len, SCHEMES.values())) + 1 + len(FINER)
 
 class PairRows(NamedTuple):
     """Pairs as arrays of one entry each. `first` and `second` are rows of the vectors of ends, `first_word` and
-    `second_word` words (rows of what the events are), -1 for what is none; `second` is -1 for the time of writing. `mark` (pairs, 4) tells of a time.
-    `kind` is an index of KINDS; `order` is 1 where the second end stands first in the text."""
+    `second_word` words (rows of what the events are), -1 for what is none; `second` is -1 for the time of writing.
+    `mark` (pairs, 4) tells of a time. `kind` is an index of KINDS; `order` is 1 where the second end stands first in
+    the text."""
 
     first: Numbers
     second: Numbers
@@ -157,9 +159,9 @@ class WeaveHead:
     def pairs(
         self, rows: PairRows, ends: Floats, told: Floats, mean: Floats
     ) -> tuple[Floats, dict[str, Floats], Floats]:
-        """The probability that each pair is linked, for each scheme (pairs, labels) probabilities, and (pairs, 1 + finer tasks)
-        those of belonging to none, and to each. `mean` (width) is the
-        mean of the vectors of all words: documents differ in what their writers and annotators take for granted."""
+        """The probability that each pair is linked, for each scheme (pairs, labels) probabilities, and (pairs, 1 +
+        finer tasks) those of belonging to none, and to each. `mean` (width) is the mean of the vectors of all words:
+        documents differ in what their writers and annotators take for granted."""
         count = len(rows.first)
         whole = np.tanh(mean @ self._whole[0] + self._whole[1]).astype(np.float32)
         linked = np.zeros(count, np.float32)
@@ -185,8 +187,8 @@ class WeaveHead:
 class _Pairs:
     """The layers for pairs of one kind.
 
-    What the first one makes of the few values of a time's marks, of gaps, orders and distances, and of what is told of an
-    event is a sum of looked-up rows, worked out beforehand (as in `timeloom.encoder.char_head`).
+    What the first one makes of the few values of a time's marks, of gaps, orders and distances, and of what is told of
+    an event is a sum of looked-up rows, worked out beforehand (as in `timeloom.encoder.char_head`).
     """
 
     def __init__(

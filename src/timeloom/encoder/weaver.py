@@ -1,4 +1,5 @@
-"""Reading a document for its events and their relations: windows through an encoder, words and pairs through the heads."""
+"""Reading a document for its events and their relations: windows through an encoder, words and pairs through the
+heads."""
 
 from __future__ import annotations
 
@@ -30,8 +31,8 @@ Floats = NDArray[np.float32]
 
 
 class Answers(NamedTuple):
-    """What is said of pairs: the probability that each is linked, by scheme (pairs, labels) probabilities, and (pairs, 1 +
-    finer tasks) those of belonging to none, and to each of `timeloom.encoder.weave_head.FINER`."""
+    """What is said of pairs: the probability that each is linked, by scheme (pairs, labels) probabilities, and (pairs,
+    1 + finer tasks) those of belonging to none, and to each of `timeloom.encoder.weave_head.FINER`."""
 
     linked: Floats
     labels: dict[str, Floats]
@@ -63,8 +64,8 @@ class Reading(Read):
         self._told = head.told(events, attributes)
 
     def pairs(self, pairs: Sequence[tuple[End, End]]) -> Answers:
-        """What is said of pairs. The first end of each is an event; of two events it is the earlier one in the text. All
-        ends stand in the windows (`Sheet.can`)."""
+        """What is said of pairs. The first end of each is an event; of two events it is the earlier one in the text.
+        All ends stand in the windows (`Sheet.can`)."""
         return Answers(*self._head.pairs(self.sheet.rows(pairs), self._ends, self._told, self._mean))
 
     def attributes_of(self, word: int) -> dict[str, str]:
@@ -79,10 +80,12 @@ class Reading(Read):
 
 
 class Weaver:
-    """An encoder and its heads. Safe to share between threads; `encoder.runs` is not counted up (it counts documents)."""
+    """An encoder and its heads. Safe to share between threads; `encoder.runs` is not counted up (it counts
+    documents)."""
 
     def __init__(self, encoder: Encoder, head: WeaveHead, first_mark: int | None) -> None:
-        """`first_mark` is the id of the first piece that tells of a time. Raises ModelError for parts that do not fit."""
+        """`first_mark` is the id of the first piece that tells of a time. Raises ModelError for parts that do not
+        fit."""
         if head.width != encoder.width:
             raise ModelError(f"the heads read vectors of {head.width} numbers", value=encoder.width)
         self.encoder, self.head, self.first_mark = encoder, head, first_mark
@@ -136,16 +139,21 @@ class Weaver:
 def _loaded(folder: Path | None, threads: int) -> Weaver:
     told = card(NAME, folder)
     text = blob(NAME, "vocab.txt", folder) if folder is not None else _shared(told["pieces"]["sha256"])
-    encoder = Encoder(blob(NAME, "onnx", folder), text.decode("utf-8").splitlines(), threads=threads, positions=int(told["positions"]))
+    encoder = Encoder(
+        blob(NAME, "onnx", folder), text.decode("utf-8").splitlines(), threads=threads, positions=int(told["positions"])
+    )
     return Weaver(encoder, WeaveHead(arrays(f"{NAME}.heads", folder)), int(told["first mark"]))
 
 
 def _shared(sha256: str) -> bytes:
-    """The pieces of the shipped weaver, which are not shipped twice: those of the shipped encoder of words, and behind them the marks of times. Raises ModelError where
-    they are not those of its card."""
+    """The pieces of the shipped weaver, which are not shipped twice: those of the shipped encoder of words, and behind
+    them the marks of times. Raises ModelError where they are not those of its card."""
     text = blob(WORDS, "vocab.txt") + "".join(f"{mark}\n" for mark in MARKS).encode()
     if hashlib.sha256(text).hexdigest() != sha256:
-        raise ModelError("the pieces of the encoder of words and the marks of times are not those of this card", document=f"{NAME}.json")
+        raise ModelError(
+            "the pieces of the encoder of words and the marks of times are not those of this card",
+            document=f"{NAME}.json",
+        )
     return text
 
 

@@ -77,8 +77,8 @@ def stretches(
 
 
 def windows(parts: Sequence[Stretch], most: int = MOST) -> list[Window]:
-    """The windows of stretches. All but the first begin with the last stretch of the window before, where the next one fits
-    behind it; else with the next one."""
+    """The windows of stretches. All but the first begin with the last stretch of the window before, where the next one
+    fits behind it; else with the next one."""
     found: list[Window] = []
     start = 0
     while start < len(parts):

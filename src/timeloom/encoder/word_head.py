@@ -1,5 +1,5 @@
-"""The head that labels words and scores trees, in numpy: what `timeloom_train.reader.word_fitting` learns, run sentence by
-sentence.
+"""The head that labels words and scores trees, in numpy: what `timeloom_train.reader.word_fitting` learns, run sentence
+by sentence.
 
 Tags and features are one product; who hangs on whom is a biaffine product of two sides of every word, and so is the
 relation (Dozat and Manning 2017). The best tree is for the caller to find.
@@ -49,9 +49,9 @@ class WordHead:
     """Vectors of words -> tags, features, arcs and relations, as logarithms of probabilities.
 
     `weights` are named as torch names those of the network; `form.K`, where they are there, are the tables of
-    `timeloom.encoder.forms`, `near` and `far` convolutions over the words of a sentence; `temperature`, one number per row of `OUTPUTS`, divides the logits (1 where it is not given).
-    `tags` and `relations` name the outputs. Safe to share between threads. Raises ModelError for weights that are none of
-    such a head.
+    `timeloom.encoder.forms`, `near` and `far` convolutions over the words of a sentence; `temperature`, one number per
+    row of `OUTPUTS`, divides the logits (1 where it is not given). `tags` and `relations` name the outputs. Safe to
+    share between threads. Raises ModelError for weights that are none of such a head.
     """
 
     def __init__(self, weights: Mapping[str, NDArray[Any]], tags: Sequence[str], relations: Sequence[str]) -> None:
@@ -92,7 +92,8 @@ class WordHead:
         self.likeliest(probe), self.arcs(sides), self.related(sides, np.zeros(2, np.int64))
 
     def words(self, vectors: Floats, letters: Sequence[str]) -> Floats:
-        """The array (words, all that the head reads) of a sentence's words, from their vectors (words, width) and forms."""
+        """The array (words, all that the head reads) of a sentence's words, from their vectors (words, width) and
+        forms."""
         x = vectors
         if self._forms:
             rows = forms(letters)
@@ -106,7 +107,9 @@ class WordHead:
 
     def tagged(self, words: Floats) -> list[Floats]:
         """For each of upos, xpos and the features an array (words, values)."""
-        return [log_softmax(_cooled(logits, heat)) for logits, heat in zip(self._tables(words), self._heat, strict=False)]
+        return [
+            log_softmax(_cooled(logits, heat)) for logits, heat in zip(self._tables(words), self._heat, strict=False)
+        ]
 
     def likeliest(self, words: Floats) -> NDArray[np.int64]:
         """The array (words, 2 + features) of the likeliest upos, xpos and values."""

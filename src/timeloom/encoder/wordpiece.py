@@ -40,7 +40,8 @@ _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co"))
 _ASCII_SIGNS = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _PLAIN = re.compile(r"[!-~]+")
 _PLAIN_WORD = re.compile("[0-9a-z]+|.")
-"""A stretch of visible ASCII needs no look at its characters: its words are runs of letters and digits, and single signs."""
+"""A stretch of visible ASCII needs no look at its characters: its words are runs of letters and digits, and single
+signs."""
 
 
 class Pieces(NamedTuple):

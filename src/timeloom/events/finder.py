@@ -24,9 +24,10 @@ class EventFinder:
 
     An event is one word with a probability of at least `threshold`, as nearly all are in TimeBank (TimeML Annotation
     Guidelines 1.2.1, section 2.1: of a verb group the head, of a noun phrase the head noun). A word of a time is none
-    unless it is surely one. A sentence that states a date tells of something: where no word of it is likely enough, its likeliest one outside
-    of times is an event from `where_dated` on ("the record *date* is 9 November"), and where there are trees a verb on which a stated date hangs is one from `where_hung` on. Ids are e1, e2, ... in the order of the text, each with one instance ei1, ei2, ...
-    `score` is the probability that the word is an event.
+    unless it is surely one. A sentence that states a date tells of something: where no word of it is likely enough, its
+    likeliest one outside of times is an event from `where_dated` on ("the record *date* is 9 November"), and where
+    there are trees a verb on which a stated date hangs is one from `where_hung` on. Ids are e1, e2, ... in the order of
+    the text, each with one instance ei1, ei2, ... `score` is the probability that the word is an event.
     """
 
     name: ClassVar[str] = "events.weave.v1"

@@ -12,9 +12,10 @@ _FAR = 10**6
 
 
 def main_events(document: Document) -> tuple[Event, ...]:
-    """The events of a document, one of each sentence marked as its main event: the one that is nearest to the root of the
-    tree, and of equals the first. Without trees: the first event that is a finite verb (TimeML tense PAST, PRESENT or
-    FUTURE), else the first (TempEval-1 task C asks for the syntactically dominant verb). ASPECTUAL events stand back.
+    """The events of a document, one of each sentence marked as its main event: the one that is nearest to the root of
+    the tree, and of equals the first. Without trees: the first event that is a finite verb (TimeML tense PAST, PRESENT
+    or FUTURE), else the first (TempEval-1 task C asks for the syntactically dominant verb). ASPECTUAL events stand
+    back.
     """
     by_sentence: dict[int, list[int]] = {}
     starts = [span.start for span in document.sentences]

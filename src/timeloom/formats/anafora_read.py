@@ -1,7 +1,8 @@
 """Anafora XML (SCATE): the reader.
 
 An entity becomes a `TimeEntity`. The schema says which properties are links. Of a property that it does not know, a
-value that is the id of an entity of the file (with `@` in it or not), or looks like one, is a link. An empty one is unset.
+value that is the id of an entity of the file (with `@` in it or not), or looks like one, is a link. An empty one is
+unset.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ VALUE = re.compile(r"[^\s\x00-\x1f\x7f-\xa0\u2028\u2029]+")
 
 
 class BratSource(msgspec.Struct, frozen=True):
-    """The lines of an `.ann` file that no layer holds, in order; and the spans of mentions in several parts, by kind and id,
-    whose layer has one stretch of text for each."""
+    """The lines of an `.ann` file that no layer holds, in order; and the spans of mentions in several parts, by kind
+    and id, whose layer has one stretch of text for each."""
 
     lines: tuple[str, ...]
     parted: tuple[tuple[str, str, tuple[Span, ...]], ...] = ()

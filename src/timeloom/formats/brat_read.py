@@ -177,7 +177,9 @@ class _Reading:
                 Signal(one.id, one.spans[0].start, one.spans[-1].end, tuple(one.values)) for one in layers["SIGNAL"]
             ),
             links=tuple(self._link(relation) for relation in self.relations.values()),
-            meta=Meta("brat", path, BratSource(tuple(self.kept), tuple(_parted(layers))), creation, tuple(self.problems)),
+            meta=Meta(
+                "brat", path, BratSource(tuple(self.kept), tuple(_parted(layers))), creation, tuple(self.problems)
+            ),
         )
         told = (*span_problems(document, self.name), *self._misquoted(text), *self._filled(layers, text))
         return with_problems(document, list(told))

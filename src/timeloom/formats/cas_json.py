@@ -56,14 +56,20 @@ def parse(data: bytes, id: str, path: str | None = None) -> Document:
     check_length(len(text), name)
     members = _members(told.get("%VIEWS"), sofa)
     types = told.get("%TYPES")
-    return document_of(CasFile(text, structures, members, sofa.id, types if isinstance(types, dict) else None), _FORMAT, id, path)
+    return document_of(
+        CasFile(text, structures, members, sofa.id, types if isinstance(types, dict) else None), _FORMAT, id, path
+    )
 
 
 def _rows(told: object, name: str) -> list[tuple[object, Json]]:
     """Structures with their ids: a list of them, or an object by id."""
-    pairs = [(row.get("%ID") if isinstance(row, dict) else None, row) for row in told] if isinstance(told, list) else None
+    pairs = (
+        [(row.get("%ID") if isinstance(row, dict) else None, row) for row in told] if isinstance(told, list) else None
+    )
     if isinstance(told, dict):
-        pairs = [(int(key) if key.isascii() and key.isdigit() and len(key) < 19 else key, row) for key, row in told.items()]
+        pairs = [
+            (int(key) if key.isascii() and key.isdigit() and len(key) < 19 else key, row) for key, row in told.items()
+        ]
     if pairs is None or not all(isinstance(row, dict) for _, row in pairs):
         raise FormatError("its %FEATURE_STRUCTURES are no objects", document=name)
     return pairs

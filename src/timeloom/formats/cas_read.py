@@ -45,8 +45,8 @@ _ENDINGS = (".txt", ".xmi", ".json", ".tml")
 def document_of(cas: CasFile, format: str, id: str, path: str | None = None) -> Document:
     """The document of a CAS.
 
-    Its id is that which we wrote, else the title that INCEpTION gives, else `id`. What a person added gets the next free id;
-    what is broken is listed in `meta.problems`; what no layer holds is kept in `meta.source`.
+    Its id is that which we wrote, else the title that INCEpTION gives, else `id`. What a person added gets the next
+    free id; what is broken is listed in `meta.problems`; what no layer holds is kept in `meta.source`.
     """
     reading = _Reading(cas, path or id)
     reading.sort()
@@ -64,7 +64,9 @@ class _Reading:
         self.by_id = {raw.id: raw for raw in cas.structures}
         if len(self.by_id) < len(cas.structures):
             counted = Counter(raw.id for raw in cas.structures)
-            raise FormatError("an id is used twice", document=name, place="structures", value=counted.most_common(1)[0][0])
+            raise FormatError(
+                "an id is used twice", document=name, place="structures", value=counted.most_common(1)[0][0]
+            )
         self.ids: set[str] = set()
         self.reserved: set[str] = set()
         self.numbers: dict[str, int] = {}
@@ -95,21 +97,29 @@ class _Reading:
         points = [self.counted.point(unit) if isinstance(unit, int) else None for unit in units]
         start, end = points
         if start is None or end is None or start > end:
-            self.lose(raw, f"its span lies outside the text of {len(self.cas.text)} characters", f"{units[0]},{units[1]}")
+            self.lose(
+                raw, f"its span lies outside the text of {len(self.cas.text)} characters", f"{units[0]},{units[1]}"
+            )
             return None
         return Span(start, end)
 
     def spans(self, kind: str) -> Iterator[tuple[Raw, Span]]:
-        """The structures of a type with their characters. Sentences and tokens have no ids, so their order is that of the text; all others stay as
-        they stand."""
+        """The structures of a type with their characters. Sentences and tokens have no ids, so their order is that of
+        the text; all others stay as they stand."""
         found = [(raw, span) for raw in self.layers.get(kind, ()) if (span := self.span(raw)) is not None]
-        return iter(sorted(found, key=lambda pair: (pair[1].start, -pair[1].end)) if kind in (SENTENCE, TOKEN) else found)
+        return iter(
+            sorted(found, key=lambda pair: (pair[1].start, -pair[1].end)) if kind in (SENTENCE, TOKEN) else found
+        )
 
     def note(self, place: str, raw: Raw, known: frozenset[str] = frozenset()) -> None:
         """Keeps the number of a structure, and the features that no layer holds."""
         self.numbers[place] = raw.id
         features = _ALWAYS | known | TYPES[raw.type].features.keys() if raw.type in TYPES else _ALWAYS | known
-        more = {key: value for key, value in raw.fields.items() if key.removeprefix("@") not in features and key not in features}
+        more = {
+            key: value
+            for key, value in raw.fields.items()
+            if key.removeprefix("@") not in features and key not in features
+        }
         if more:
             self.extras[place] = more
 
@@ -132,7 +142,9 @@ class _Reading:
         try:
             return msgspec.json.decode(written.encode("utf-8", "replace"), type=shape)
         except msgspec.MsgspecError as error:
-            self.problems.append(Problem(self.name, f"structure {raw.id}", f"its {name} are no JSON: {error}", written[:80]))
+            self.problems.append(
+                Problem(self.name, f"structure {raw.id}", f"its {name} are no JSON: {error}", written[:80])
+            )
             return default
 
     # --- layers -------------------------------------------------------------------------------------------------------
@@ -148,7 +160,9 @@ class _Reading:
         creation = next((time for time in times if CREATION in time.attributes and time.start == time.end == 0), None)
         events = tuple(self._event(raw, span) for raw, span in self.spans(EVENT))
         signals = tuple(self._signal(raw, span) for raw, span in self.spans(SIGNAL))
-        links = tuple(link for kind in _KINDS for raw in self.layers.get(kind, ()) if (link := self._link(raw)) is not None)
+        links = tuple(
+            link for kind in _KINDS for raw in self.layers.get(kind, ()) if (link := self._link(raw)) is not None
+        )
         order = {raw.id: at for at, raw in enumerate(self.cas.structures)}
         links = tuple(sorted(links, key=lambda link: order[self.numbers[f"{link.kind} {link.id}"]]))
         value = creation.timex3.value if creation is not None and creation.timex3 is not None else ""
@@ -165,7 +179,12 @@ class _Reading:
     def _reserve(self) -> None:
         self.reserved = {
             str(raw.fields[key])
-            for kind, key in ((TIMEX3, "timeId"), (EVENT, "eventId"), (SIGNAL, "signalId"), *((link, "linkId") for link in _KINDS))
+            for kind, key in (
+                (TIMEX3, "timeId"),
+                (EVENT, "eventId"),
+                (SIGNAL, "signalId"),
+                *((link, "linkId") for link in _KINDS),
+            )
             for raw in self.layers.get(kind, ())
             if raw.fields.get(key)
         }
@@ -197,7 +216,9 @@ class _Reading:
             start, end = (parse_instant(str(end)) for end in ends)
             return Interval(start, end, zone if isinstance(zone, str) else None)
         except ExpressionError:
-            self.problems.append(Problem(self.name, f"structure {raw.id}", "its time of writing is no pair of ISO times", str(ends)))
+            self.problems.append(
+                Problem(self.name, f"structure {raw.id}", "its time of writing is no pair of ISO times", str(ends))
+            )
             return None
 
     def _tokens(self) -> Iterator[Token]:
@@ -220,7 +241,11 @@ class _Reading:
         timex3 = timex_from(fields)
         attributes = self.decoded(raw, "attributes", tuple[tuple[str, str], ...], ())
         if timex3 is None:  # a time without a value, or without a type: what there is of it is an attribute
-            attributes = changed(attributes, fields, {key: name for key, name in TIMEX_FIELDS.items() if isinstance(fields.get(key), str)})
+            attributes = changed(
+                attributes,
+                fields,
+                {key: name for key, name in TIMEX_FIELDS.items() if isinstance(fields.get(key), str)},
+            )
         attributes = changed(attributes, raw.fields, {CREATION[0]: CREATION[0]})
         id = self.free(raw.fields.get("timeId"), "t")
         self.note(f"time {id}", raw)
@@ -264,4 +289,6 @@ class _Reading:
 
 def _bare(title: str) -> str:
     """A title without the ending of the file that it names."""
-    return next((title.removesuffix(ending) for ending in _ENDINGS if title.endswith(ending) and title != ending), title)
+    return next(
+        (title.removesuffix(ending) for ending in _ENDINGS if title.endswith(ending) and title != ending), title
+    )

@@ -6,9 +6,9 @@
     timeloom.TLink    relation  from Governor (the source) to Dependent; so are timeloom.SLink and timeloom.ALink
     timeloom.Source   document  id and time of writing
 
-`attributes` and `instances` hold, as JSON, what has no feature of its own, and the order of all; a feature that a person
-changes stands. Sentences, tokens, part of speech and the metadata are the types of DKPro Core, which INCEpTION uses itself.
-Relations reach from any span layer to any other (INCEpTION from 32 on).
+`attributes` and `instances` hold, as JSON, what has no feature of its own, and the order of all; a feature that a
+person changes stands. Sentences, tokens, part of speech and the metadata are the types of DKPro Core, which INCEpTION
+uses itself. Relations reach from any span layer to any other (INCEpTION from 32 on).
 
 Spec of the JSON: https://github.com/dkpro/dkpro-cassis and UIMAv3 JSON CAS 0.4.0; of XMI: OASIS UIMA 1.0, 7. Both count
 characters in UTF-16 code units.
@@ -92,8 +92,9 @@ class Raw(msgspec.Struct):
 class CasSource(msgspec.Struct, frozen=True):
     """What a file holds beside our layers. `format` is that of the file, since kept structures go back into no other.
 
-    `types` are declarations (JSON), or a type system (XML); `kept` the structures that no layer holds; `members` those of them that
-    stand in the index; `numbers` and `extras` the id and the unknown features of what the layers hold, by its place ("time t1").
+    `types` are declarations (JSON), or a type system (XML); `kept` the structures that no layer holds; `members` those
+    of them that stand in the index; `numbers` and `extras` the id and the unknown features of what the layers hold, by
+    its place ("time t1").
     """
 
     format: str
@@ -107,7 +108,8 @@ class CasSource(msgspec.Struct, frozen=True):
 
 
 class CasFile(msgspec.Struct):
-    """A CAS between file and layers: one text, its structures, and which of them the index holds. `sofa` is its number."""
+    """A CAS between file and layers: one text, its structures, and which of them the index holds. `sofa` is its
+    number."""
 
     text: str
     structures: list[Raw]
@@ -116,7 +118,7 @@ class CasFile(msgspec.Struct):
     types: object = None
 
 
-# --- declarations ----------------------------------------------------------------------------------------------------------
+# --- declarations -----------------------------------------------------------------------------------------------------
 def json_types(others: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """`%TYPES` of JSON CAS: ours, and what a file declared beside them. Features that it adds to ours are kept."""
     made: dict[str, Any] = {name: dict(row) for name, row in (others or {}).items() if isinstance(row, dict)}

@@ -33,8 +33,8 @@ __all__ = ["cas_of"]
 
 
 def cas_of(document: Document, format: str) -> tuple[CasFile, tuple[Problem, ...]]:
-    """The structures of a document for a file of a format, and what these could not hold: annotations outside the text, links to
-    nothing, SCATE graphs, trees of syntax, and what another format had kept."""
+    """The structures of a document for a file of a format, and what these could not hold: annotations outside the text,
+    links to nothing, SCATE graphs, trees of syntax, and what another format had kept."""
     writing = _Writing(document, format)
     writing.head()
     writing.words()
@@ -61,11 +61,16 @@ class _Writing:
         known = isinstance(source, CasSource) and source.format == format and source.text == document.text
         self.source = source if known and isinstance(source, CasSource) else CasSource(format, document.text)
         if isinstance(source, CasSource) and source is not self.source and source.kept:
-            self.lose("annotations", f"{len(source.kept)} of other layers, kept for files of {source.format} with the same text")
+            self.lose(
+                "annotations",
+                f"{len(source.kept)} of other layers, kept for files of {source.format} with the same text",
+            )
         self.taken = {raw.id for raw in self.source.kept} | set(self.source.numbers.values()) | {self.source.sofa}
         self.next = 1
 
-    def lose(self, place: str, reason: str, value: str | None = None, start: int | None = None, end: int | None = None) -> None:
+    def lose(
+        self, place: str, reason: str, value: str | None = None, start: int | None = None, end: int | None = None
+    ) -> None:
         self.problems.append(Problem(self.document.id, place, reason, value, start, end))
 
     def add(self, place: str, kind: str, span: tuple[int, int] | None, values: dict[str, Any]) -> Raw | None:
@@ -129,7 +134,11 @@ class _Writing:
     def _time(self, time: Time, span: tuple[int, int]) -> None:
         fields = timex_fields(time.timex3)
         values: dict[str, Any] = {"timexType": fields.pop("type", None), **fields}
-        values |= {CREATION[0]: get(time.attributes, CREATION[0]), "timeId": time.id, "attributes": _json(own_attributes(time))}
+        values |= {
+            CREATION[0]: get(time.attributes, CREATION[0]),
+            "timeId": time.id,
+            "attributes": _json(own_attributes(time)),
+        }
         self._mention(self.add(f"time {time.id}", TIMEX3, span, values), span, time.id, (time.id,))
 
     def events(self) -> None:
@@ -165,12 +174,16 @@ class _Writing:
                 "@Governor": source, "@Dependent": target, "relType": link.relation or None, "linkId": link.id,
                 "ends": None if plain else _json([link.source, link.target]), "attributes": _json(link.attributes),
             }  # fmt: skip
-            self.add(place, LINKS[link.kind], self.spans[target], values)  # where its target stands, as INCEpTION has it
+            self.add(
+                place, LINKS[link.kind], self.spans[target], values
+            )  # where its target stands, as INCEpTION has it
 
     def done(self) -> tuple[CasFile, tuple[Problem, ...]]:
         structures = [*self.made, *self.source.kept]
         members = [raw.id for raw in self.made] + [raw.id for raw in self.source.kept if raw.id in self.source.members]
-        return CasFile(self.document.text, structures, members, self.source.sofa, self.source.types), tuple(self.problems)
+        return CasFile(self.document.text, structures, members, self.source.sofa, self.source.types), tuple(
+            self.problems
+        )
 
 
 def _json(value: object) -> str | None:

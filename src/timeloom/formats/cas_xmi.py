@@ -26,7 +26,7 @@ _NOTHING = "uima.noNamespace."
 Attributes = tuple[tuple[str, str], ...]
 
 
-# --- writing ---------------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------------------
 def render(document: Document) -> tuple[bytes, bytes, tuple[Problem, ...]]:
     """The XMI of a document, its type system, and what they could not hold.
 
@@ -37,11 +37,23 @@ def render(document: Document) -> tuple[bytes, bytes, tuple[Problem, ...]]:
     cas, problems = cas_of(document, _FORMAT)
     prefixes = _prefixes(cas)
     names = "".join(f' xmlns:{prefix}="{url}"' for url, prefix in prefixes.items())
-    lines = [f'<?xml version="1.0" encoding="UTF-8"?>\n<xmi:XMI xmlns:xmi="{_XMI}"{names} xmi:version="2.0">', '<cas:NULL xmi:id="0"/>']
+    lines = [
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<xmi:XMI xmlns:xmi="{_XMI}"{names} xmi:version="2.0">',
+        '<cas:NULL xmi:id="0"/>',
+    ]
     for raw in cas.structures:
         lines.append(_element(raw, prefixes, document.id))
-    sofa = (("xmi:id", str(cas.sofa)), ("sofaNum", "1"), ("sofaID", VIEW), ("mimeType", "text"), ("sofaString", cas.text))
-    lines += [tag("cas:Sofa", sofa, "/>"), tag("cas:View", (("sofa", str(cas.sofa)), ("members", " ".join(map(str, cas.members)))), "/>")]
+    sofa = (
+        ("xmi:id", str(cas.sofa)),
+        ("sofaNum", "1"),
+        ("sofaID", VIEW),
+        ("mimeType", "text"),
+        ("sofaString", cas.text),
+    )
+    lines += [
+        tag("cas:Sofa", sofa, "/>"),
+        tag("cas:View", (("sofa", str(cas.sofa)), ("members", " ".join(map(str, cas.members)))), "/>"),
+    ]
     types = cas.types if isinstance(cas.types, str) else type_system()
     return "\n".join([*lines, "</xmi:XMI>\n"]).encode(), types.encode(), problems
 
@@ -77,7 +89,7 @@ def _element(raw: Raw, prefixes: dict[str, str], document: str) -> str:
     return f"{tag(name, pairs)}{inside}</{name}>"
 
 
-# --- reading ---------------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 def parse(data: bytes, id: str, path: str | None = None, types: bytes | None = None) -> Document:
     """The document of an XMI file; `types` is its type system, which is kept as it is.
 
@@ -126,7 +138,12 @@ def _structures(raw: str, name: str) -> tuple[list[Raw], dict[int, list[int]]]:
 
 
 def _take(
-    tag_name: str, attributes: Attributes, spaces: dict[str, str], found: list[Raw], views: dict[int, list[int]], name: str
+    tag_name: str,
+    attributes: Attributes,
+    spaces: dict[str, str],
+    found: list[Raw],
+    views: dict[int, list[int]],
+    name: str,
 ) -> None:
     prefix, _, short = tag_name.rpartition(":")
     space = spaces.get(prefix, "")
@@ -136,7 +153,11 @@ def _take(
     if kind == "uima.cas.View":
         sofa = values.get("sofa", "")
         if sofa.isascii() and sofa.isdigit() and len(sofa) < 19:
-            views[int(sofa)] = [int(one) for one in values.get("members", "").split() if one.isascii() and one.isdigit() and len(one) < 19]
+            views[int(sofa)] = [
+                int(one)
+                for one in values.get("members", "").split()
+                if one.isascii() and one.isdigit() and len(one) < 19
+            ]
         return
     if kind == f"uima.cas.{_NULL}":
         return

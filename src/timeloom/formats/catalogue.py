@@ -9,7 +9,17 @@ from typing import NamedTuple
 from timeloom.document.tables import TABLE_NAMES
 from timeloom.errors import FormatError
 
-__all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format", "is_of_report", "readable"]
+__all__ = [
+    "FORMATS",
+    "REPORTS",
+    "Format",
+    "anafora_id",
+    "detect",
+    "document_id",
+    "is_format",
+    "is_of_report",
+    "readable",
+]
 
 _BYTES = 0xDC00
 """Where Python keeps the bytes of a name that are no UTF-8 (PEP 383)."""
@@ -64,7 +74,8 @@ def is_format(name: str) -> str:
 
 
 def is_of_report(name: str) -> bool:
-    """Whether a name in the folder of a batch is that of a report, or of one that is being written, in any case of letters."""
+    """Whether a name in the folder of a batch is that of a report, or of one that is being written, in any case of
+    letters."""
     return name.casefold() in _OF_REPORTS
 
 
@@ -115,7 +126,8 @@ def _xml_format(path: Path, in_folder: bool) -> str | None:
 
 
 def _json_format(path: Path) -> str | None:
-    """A document of ours by how it begins, a CAS by its reserved names, a list of tasks by theirs; None for any other JSON."""
+    """A document of ours by how it begins, a CAS by its reserved names, a list of tasks by theirs; None for any other
+    JSON."""
     try:
         with path.open("rb") as stream:
             head = stream.read(65_536).lstrip(b"\xef\xbb\xbf \t\r\n")

@@ -1,8 +1,8 @@
 """CoNLL-U, the format of Universal Dependencies: reader.
 
-`read_sentences` gives `Sentence`s with all ten columns, for training. `documents` gives what a `Document` holds of them:
-text, sentences, and tokens with part of speech, features, head and relation. `conllu_write` writes such documents.
-https://universaldependencies.org/format.html
+`read_sentences` gives `Sentence`s with all ten columns, for training. `documents` gives what a `Document` holds of
+them: text, sentences, and tokens with part of speech, features, head and relation. `conllu_write` writes such
+documents. https://universaldependencies.org/format.html
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Range(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One sentence. `document` is the `newdoc id` in force ("" where there is none), `begins` what begins here ("document",
-    "paragraph" or ""), `empty` the columns of empty nodes (8.1), `line` where it begins in the file. `joined`: the words
-    are not those of a `# text`, and the text is made of them as SpaceAfter says."""
+    """One sentence. `document` is the `newdoc id` in force ("" where there is none), `begins` what begins here
+    ("document", "paragraph" or ""), `empty` the columns of empty nodes (8.1), `line` where it begins in the file.
+    `joined`: the words are not those of a `# text`, and the text is made of them as SpaceAfter says."""
 
     id: str
     text: str

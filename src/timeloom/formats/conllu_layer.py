@@ -1,7 +1,7 @@
 """A CoNLL-U file as a layer over documents that are read from elsewhere: its sentences and trees in the place of ours.
 
-The sentences of a document are those below its `# newdoc id`; in a file without one, all are of the one document that there
-is. They stand in the text in their order; what lies between them has no tokens.
+The sentences of a document are those below its `# newdoc id`; in a file without one, all are of the one document that
+there is. They stand in the text in their order; what lies between them has no tokens.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ __all__ = ["read_trees", "with_trees"]
 
 
 def read_trees(path: Path) -> Mapping[str, list[Sentence]]:
-    """The sentences of a file by the document that they are of ("" where it does not say). Raises FormatError, LimitError."""
+    """The sentences of a file by the document that they are of ("" where it does not say). Raises FormatError,
+    LimitError."""
     found: dict[str, list[Sentence]] = {}
     for sentence in read_sentences(path):
         found.setdefault(sentence.document, []).append(sentence)

@@ -1,8 +1,8 @@
 """CoNLL-U: writer of documents with sentences and tokens, and of what is known of the tokens.
 
-What is read back by `conllu.documents` has the same words, tags, features and trees, and of a document that was read from
-CoNLL-U the same text; of another the blanks between sentences become line feeds, and line breaks within one become blanks.
-Lemmas, ranges of words and enhanced graphs are not written: a Document does not hold them.
+What is read back by `conllu.documents` has the same words, tags, features and trees, and of a document that was read
+from CoNLL-U the same text; of another the blanks between sentences become line feeds, and line breaks within one become
+blanks. Lemmas, ranges of words and enhanced graphs are not written: a Document does not hold them.
 """
 
 from __future__ import annotations

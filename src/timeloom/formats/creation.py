@@ -63,7 +63,8 @@ def _offset(at: int, zone: str | None) -> str:
 
 
 def creation_time(document: Document) -> Time | None:
-    """The TIMEX3 of the time of writing: that of the document, or one made of its `dct` where a link names it (as t0)."""
+    """The TIMEX3 of the time of writing: that of the document, or one made of its `dct` where a link names it (as
+    t0)."""
     if document.meta.creation is not None:
         return document.meta.creation
     value = creation_value(document.dct) if document.dct else None

@@ -1,7 +1,7 @@
 """Texts with their dates, for an archive: plain text, JSONL and HTML, each by the name of its file.
 
-Of a folder regular files are read, and links to such; links to folders are not followed, and names that begin with a dot
-are not looked at.
+Of a folder regular files are read, and links to such; links to folders are not followed, and names that begin with a
+dot are not looked at.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Origins(NamedTuple):
 
 
 def find_dated(paths: Iterable[Path]) -> Origins:
-    """The files of paths, those of a folder in the order of their names. A file that is named is read, as text if its name
-    says nothing else."""
+    """The files of paths, those of a folder in the order of their names. A file that is named is read, as text if its
+    name says nothing else."""
     origins = Origins([], 0, [])
     others = 0
     for path in paths:
@@ -84,8 +84,8 @@ def read_dated(
 ) -> Iterator[Dated | TimeloomError]:
     """The texts of a file, or the error of each that cannot be read.
 
-    `date` is the date of all, whatever they say (`timeloom.archive.date_of` gives its form). `cap` is the most bytes of a
-    file, or of a line of JSONL.
+    `date` is the date of all, whatever they say (`timeloom.archive.date_of` gives its form). `cap` is the most bytes of
+    a file, or of a line of JSONL.
     """
     try:
         if origin.kind == "jsonl":
@@ -110,7 +110,9 @@ def read_texts(
 def _page(origin: Origin, date: str | None, cap: int) -> Dated:
     name = str(origin.path)
     page = dated_html.parse(load_bytes(origin.path, cap), name)
-    return Dated(page.text, date or page.date or _beside(origin, page.unread), readable(origin.path.stem), readable(name))
+    return Dated(
+        page.text, date or page.date or _beside(origin, page.unread), readable(origin.path.stem), readable(name)
+    )
 
 
 def _beside(origin: Origin, unread: str | None = None) -> str:

@@ -1,7 +1,7 @@
 """A page of HTML: its text, and when it says that it was published. Nothing that it refers to is looked at.
 
-The date is the first that can be read of: `datePublished` in JSON-LD (schema.org), the usual <meta> tags, an element with
-itemprop="datePublished", and <time>, one with `pubdate` before others.
+The date is the first that can be read of: `datePublished` in JSON-LD (schema.org), the usual <meta> tags, an element
+with itemprop="datePublished", and <time>, one with `pubdate` before others.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
 class Page(NamedTuple):
-    """The text, a line for each block; the date, None where the page gives none; `unread` is a date that it gives and that is
-    no ISO 8601."""
+    """The text, a line for each block; the date, None where the page gives none; `unread` is a date that it gives and
+    that is no ISO 8601."""
 
     text: str
     date: str | None

@@ -19,8 +19,8 @@ _FIRST, _LAST = 1000, 2199
 
 
 def date_in_path(names: Sequence[str], document: str) -> str | None:
-    """The date in the last of `names`, which is that of a file, or in the folders before it, the innermost first; None where
-    none has one. A folder is named by a date alone: `1843`, `1843-09`, `1843-09-12`, or `1843/09/12`.
+    """The date in the last of `names`, which is that of a file, or in the folders before it, the innermost first; None
+    where none has one. A folder is named by a date alone: `1843`, `1843-09`, `1843-09-12`, or `1843/09/12`.
 
     Raises:
         FormatError: the name holds two dates, or the name and the folder differ.

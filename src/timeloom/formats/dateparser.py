@@ -42,7 +42,7 @@ class DateData(NamedTuple):
         return getattr(self, key) if isinstance(key, str) else tuple.__getitem__(self, key)
 
 
-# --- to dateparser -----------------------------------------------------------------------------------------------------------
+# --- to dateparser ----------------------------------------------------------------------------------------------------
 def to_search_dates(
     times: Iterable[Time], *, tz: str | None = None, document: str = "text"
 ) -> tuple[list[tuple[str, datetime]], tuple[Problem, ...]]:
@@ -100,7 +100,7 @@ def period_of(time: Time) -> str:
     return {"quarter": "month", "decade": "year", "century": "year"}.get(grain, grain)
 
 
-# --- from dateparser ---------------------------------------------------------------------------------------------------------
+# --- from dateparser --------------------------------------------------------------------------------------------------
 def from_search_dates(
     found: Sequence[tuple[object, ...]] | None,
     text: str,
@@ -111,9 +111,10 @@ def from_search_dates(
 ) -> Document:
     """The document of a text and of what `search_dates` found in it (None: nothing).
 
-    dateparser gives no offsets: each text is looked for from the end of the one before. A datetime alone does not say how wide
-    it is; `periods`, one for each, does (those of DateData), and without them midnight is taken for its day and anything else for
-    its second. A period longer than the datetime's own grain holds the datetime somewhere, as dateparser fills in what was not said.
+    dateparser gives no offsets: each text is looked for from the end of the one before. A datetime alone does not say
+    how wide it is; `periods`, one for each, does (those of DateData), and without them midnight is taken for its day
+    and anything else for its second. A period longer than the datetime's own grain holds the datetime somewhere, as
+    dateparser fills in what was not said.
     """
     told = Foreign("dateparser", text, id)
     position = 0

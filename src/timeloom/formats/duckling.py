@@ -5,11 +5,12 @@
     {..., "value": {"type": "interval", "from": {"value": ..., "grain": ...}, "to": {...}, "values": [...]}}
     {..., "dim": "duration", "value": {"type": "value", "value": 3, "unit": "day", "day": 3, "normalized": {...}}}
 
-`to` is exclusive, there as here. One unit of the calendar is a "value"; any other stretch is an "interval", of which an open end
-is left out. `values` are the first members of a set, or the first readings of what can be read in several ways.
+`to` is exclusive, there as here. One unit of the calendar is a "value"; any other stretch is an "interval", of which an
+open end is left out. `values` are the first members of a set, or the first readings of what can be read in several
+ways.
 
-What duckling cannot hold is listed: ends that are not known, years before 1 and after 9999, sets as sets (their rule), the mod
-of TIMEX3 ("early", "about"), what is unresolved.
+What duckling cannot hold is listed: ends that are not known, years before 1 and after 9999, sets as sets (their rule),
+the mod of TIMEX3 ("early", "about"), what is unresolved.
 """
 
 from __future__ import annotations
@@ -39,7 +40,16 @@ _SECONDS = {
 }  # fmt: skip
 """Seconds of a unit, as duckling normalises durations (a month has 30 days there, a year 365)."""
 _FIXED = ("week", "day", "hour", "minute", "second")
-_LETTERS = {"Y": "year", "Q": "quarter", "M": "month", "W": "week", "D": "day", "TH": "hour", "TM": "minute", "TS": "second"}
+_LETTERS = {
+    "Y": "year",
+    "Q": "quarter",
+    "M": "month",
+    "W": "week",
+    "D": "day",
+    "TH": "hour",
+    "TM": "minute",
+    "TS": "second",
+}
 _VALUES = {unit: letter for letter, unit in _LETTERS.items()}
 _AMOUNT = re.compile(r"P(T?)([0-9]{1,9})([YQMWDHS])")
 _MIXED = re.compile(
@@ -48,7 +58,7 @@ _MIXED = re.compile(
 _YEARS = re.compile(r"P([0-9]{1,6})Y([0-9]{1,6})M")
 
 
-# --- to duckling -----------------------------------------------------------------------------------------------------------
+# --- to duckling ------------------------------------------------------------------------------------------------------
 def to_entities(
     times: Iterable[Time], *, tz: str | None = None, document: str = "text", dct: Interval | None = None
 ) -> tuple[list[Json], tuple[Problem, ...]]:
@@ -56,8 +66,8 @@ def to_entities(
 
     Args:
         times: as `find` gives them.
-        tz: the zone of times that state none ("Europe/Lisbon", "+02:00"). None: these are written without an offset, which
-            duckling itself never does, since nothing here knows the zone.
+        tz: the zone of times that state none ("Europe/Lisbon", "+02:00"). None: these are written without an offset,
+            which duckling itself never does, since nothing here knows the zone.
         document: its id, for the problems.
         dct: the time of writing, which "now" names.
     """
@@ -70,7 +80,14 @@ def to_entities(
         if value is not None:
             dim = "duration" if "unit" in value else "time"
             latent = ("latent", "true") in time.attributes
-            entity = {"body": time.text, "start": time.start, "end": time.end, "dim": dim, "latent": latent, "value": value}
+            entity = {
+                "body": time.text,
+                "start": time.start,
+                "end": time.end,
+                "dim": dim,
+                "latent": latent,
+                "value": value,
+            }
             made.append(entity)
     return made, tuple(problems)
 
@@ -90,7 +107,9 @@ def _value(time: Time, tz: str | None, dct: Interval | None) -> tuple[Json | Non
     values = [_stretch(interval, tz) for interval in readings[:_MOST] if interval is not None]
     kept = [value for value in values if value is not None]
     if not kept or values[0] is None:
-        return None, "an end that is not known" if first and in_years((first.start, first.end)) else "duckling has the years 1 to 9999"
+        return None, "an end that is not known" if first and in_years(
+            (first.start, first.end)
+        ) else "duckling has the years 1 to 9999"
     return _with_values(kept), _lost(time)
 
 
@@ -150,7 +169,9 @@ def _amount(value: str) -> Json | None:
     if found := _YEARS.fullmatch(value):
         return _duration(int(found[1]) * 12 + int(found[2]), "month")
     found = _MIXED.fullmatch(value)
-    named = [(unit, int(number)) for unit, number in zip(_FIXED, found.groups(), strict=True) if number] if found else []
+    named = (
+        [(unit, int(number)) for unit, number in zip(_FIXED, found.groups(), strict=True) if number] if found else []
+    )
     if not named:
         return None
     finest_unit = named[-1][0]
@@ -162,14 +183,15 @@ def _duration(number: int, unit: str) -> Json:
     return {"type": "value", "value": number, "unit": unit, unit: number, "normalized": normalised}
 
 
-# --- from duckling ---------------------------------------------------------------------------------------------------------
+# --- from duckling ----------------------------------------------------------------------------------------------------
 def from_entities(
     entities: Sequence[Mapping[str, Any]], text: str, *, id: str = "text", dct: Interval | None = None
 ) -> Document:
     """The document of a text and of what duckling found in it. Other dimensions than time and duration are passed over.
 
-    A value has its TIMEX3, an interval has none, since duckling does not say which ends the words name; further `values` are
-    `alternatives`. Latent entities keep the attribute `latent`. What is broken is listed in `meta.problems`.
+    A value has its TIMEX3, an interval has none, since duckling does not say which ends the words name; further
+    `values` are `alternatives`. Latent entities keep the attribute `latent`. What is broken is listed in
+    `meta.problems`.
     """
     told = Foreign("duckling", text, id)
     for number, entity in enumerate(entities, 1):
@@ -226,7 +248,10 @@ def _read_time(
 def _interval(value: Json) -> Interval | None:
     """The stretch of a value or an interval, on the clock of its first offset."""
     if value.get("type") == "interval":
-        ends = [iso_at(part.get("value")) if isinstance(part, dict) else None for part in (value.get("from"), value.get("to"))]
+        ends = [
+            iso_at(part.get("value")) if isinstance(part, dict) else None
+            for part in (value.get("from"), value.get("to"))
+        ]
         first, last = ends
         zone = first[1] if first else last[1] if last else None
         if first is None and last is None:

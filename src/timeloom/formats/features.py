@@ -10,7 +10,18 @@ import msgspec
 from timeloom.document import Event, Instance, Time
 from timeloom.timeml.timex3 import Timex3
 
-__all__ = ["EVENT_FIELDS", "TIMEX_FIELDS", "changed", "event_fields", "get", "link_name", "own_attributes", "timex_fields", "timex_from", "with_fields"]
+__all__ = [
+    "EVENT_FIELDS",
+    "TIMEX_FIELDS",
+    "changed",
+    "event_fields",
+    "get",
+    "link_name",
+    "own_attributes",
+    "timex_fields",
+    "timex_from",
+    "with_fields",
+]
 
 Pairs = tuple[tuple[str, str], ...]
 

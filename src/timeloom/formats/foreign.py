@@ -1,7 +1,7 @@
 """Times of other tools: what the converters of duckling, SUTime, dateparser and Recognizers-Text share.
 
-Foreign shapes stay at this border. Such a time has no words that were read here, so it has no SCATE graph (`root` None, no
-`tree`), and its `why` names the tool that says so.
+Foreign shapes stay at this border. Such a time has no words that were read here, so it has no SCATE graph (`root` None,
+no `tree`), and its `why` names the tool that says so.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ class Foreign:
         self.times: list[Time] = []
         self.problems: list[Problem] = []
 
-    def lose(self, place: str, reason: str, value: object = None, start: int | None = None, end: int | None = None) -> None:
+    def lose(
+        self, place: str, reason: str, value: object = None, start: int | None = None, end: int | None = None
+    ) -> None:
         self.problems.append(Problem(self.id, place, reason, None if value is None else str(value)[:80], start, end))
 
     def spans(self, place: str, start: object, end: object, said: object) -> bool:
@@ -82,10 +84,11 @@ class Foreign:
         return Document(id=self.id, text=self.text, dct=dct, times=tuple(ordered), meta=meta, **layers)
 
 
-# --- what a time names ---------------------------------------------------------------------------------------------------
+# --- what a time names ------------------------------------------------------------------------------------------------
 def pointed(time: Time) -> Interval | None:
-    """The stretch that a tool which knows no uncertainty would give: that of the TIMEX3 value where this names one ("a year ago" is
-    a day or a year there, and a year about it here), else the first interval. None where there is neither."""
+    """The stretch that a tool which knows no uncertainty would give: that of the TIMEX3 value where this names one ("a
+    year ago" is a day or a year there, and a year about it here), else the first interval. None where there is
+    neither."""
     if time.unresolved is not None or not time.intervals:
         return None
     timex3 = time.timex3
@@ -123,7 +126,9 @@ def finest(*ends: int | End) -> str:
     dates = [civil(end // DAY_SECONDS) for end in known]
     rest = [end % DAY_SECONDS for end in known]
     if any(rest):
-        return next(grain for size, grain in ((3600, "hour"), (60, "minute"), (1, "second")) if not any(r % size for r in rest))
+        return next(
+            grain for size, grain in ((3600, "hour"), (60, "minute"), (1, "second")) if not any(r % size for r in rest)
+        )
     if any(day != 1 for _, _, day in dates):
         return "day"
     return "year" if all(month == 1 for _, month, _ in dates) else "month"
@@ -134,7 +139,7 @@ def in_years(ends: Iterable[int | End]) -> bool:
     return all(1 <= civil(end // DAY_SECONDS)[0] <= 9999 for end in ends if isinstance(end, int))
 
 
-# --- offsets -------------------------------------------------------------------------------------------------------------
+# --- offsets ----------------------------------------------------------------------------------------------------------
 def offset_at(wall: int, zone: str) -> str | None:
     """The offset of a zone when its clock shows `wall`, as `+02:00`; None for a zone that is not known."""
     utc = to_utc(wall, zone)

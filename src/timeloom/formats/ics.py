@@ -1,20 +1,22 @@
 """Calendar files (iCalendar, RFC 5545), by the package icalendar: writing only.
 
-A VEVENT stands for each event that the timeline bounds on both sides, for each stretch that a time names and no such event fills,
-and for a whole set that a rule can say. All of them are TRANSPARENT, so that no one's day is taken up by a text.
+A VEVENT stands for each event that the timeline bounds on both sides, for each stretch that a time names and no such
+event fills, and for a whole set that a rule can say. All of them are TRANSPARENT, so that no one's day is taken up by a
+text.
 
     UID          a hash of the id of the document, the characters of the mention and its number among those there, so
                  that reading the text again replaces what is in a calendar and adds nothing
     DTSTAMP      RFC 5545 asks when the entry was made, and nothing here reads a clock: it is when the text was written, in UTC
                  where its zone is known and else as its clock shows it; 1970-01-01T00:00:00Z where it has no date
     SUMMARY      the mention; of an event its phrase, who did what to whom
-    DESCRIPTION  its sentence, and how the time came about
-    DTSTART ...  days (VALUE=DATE) where both ends stand at midnight and no zone is stated; else local times without a zone,
-                 UTC for an offset, TZID with its VTIMEZONE for a zone with a name. DTEND is exclusive, as our intervals are
+    DESCRIPTION  its sentence, and how the time came about DTSTART ...  days (VALUE=DATE) where both ends stand at
+    midnight and no zone is stated; else local times without a zone,
+                 UTC for an offset, TZID with its VTIMEZONE for a zone with a name. DTEND is exclusive, as our intervals
+                 are
 
-What iCalendar cannot hold is listed: years before 1 and after 9999, open and unknown ends, amounts without a place in time, times that
-are not resolved, sets without a rule (the members given are written), events that nothing dates on both sides; and how many events are
-hidden, as no reader looks for them (`Timeline.unfolded` has them all).
+What iCalendar cannot hold is listed: years before 1 and after 9999, open and unknown ends, amounts without a place in
+time, times that are not resolved, sets without a rule (the members given are written), events that nothing dates on
+both sides; and how many events are hidden, as no reader looks for them (`Timeline.unfolded` has them all).
 """
 
 from __future__ import annotations
@@ -75,7 +77,10 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
     writing = _Writing(document)
     events = list(writing.events())
     told = {(entry.when.start, entry.when.end) for entry in events}
-    entries = [*(entry for entry in writing.times() if entry.rule or (entry.when.start, entry.when.end) not in told), *events]
+    entries = [
+        *(entry for entry in writing.times() if entry.rule or (entry.when.start, entry.when.end) not in told),
+        *events,
+    ]
     calendar = icalendar.Calendar()
     calendar.add("PRODID", f"-//timeloom//timeloom {__version__}//EN")
     calendar.add("VERSION", "2.0")
@@ -243,7 +248,7 @@ def _is_rule(said: str) -> bool:
         return False
 
 
-# --- instants ----------------------------------------------------------------------------------------------------------
+# --- instants ---------------------------------------------------------------------------------------------------------
 _MIN = (datetime(1, 1, 3).toordinal() - _EPOCH) * DAY_SECONDS  # noqa: DTZ001 - a day of no zone
 _MAX = (datetime(9999, 12, 29).toordinal() - _EPOCH) * DAY_SECONDS  # noqa: DTZ001
 
@@ -314,7 +319,7 @@ def _stamp(dct: Interval | None) -> datetime:
     return _moment(at).replace(tzinfo=UTC)
 
 
-# --- words -------------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------
 def _clean(words: str) -> str:
     """Words on one line, without characters that a calendar cannot hold."""
     return _BLANKS.sub(" ", _CONTROL.sub(" ", words)).strip()

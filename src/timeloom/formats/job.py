@@ -1,9 +1,9 @@
 """An annotation job: the pairs of a task over some texts, given to annotators and read back.
 
-What annotators see of a document is its page: the text, and above it the time of writing where pairs ask for it, since tools
-mark nothing but characters. `job_brat` and `job_label_studio` write pages and pairs for a tool and read what became of them; a
-folder of a job also has `job.json` (the task and the pairs) and `documents.jsonl` (the documents as they were), so that it can
-be read back by itself.
+What annotators see of a document is its page: the text, and above it the time of writing where pairs ask for it, since
+tools mark nothing but characters. `job_brat` and `job_label_studio` write pages and pairs for a tool and read what
+became of them; a folder of a job also has `job.json` (the task and the pairs) and `documents.jsonl` (the documents as
+they were), so that it can be read back by itself.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ Pair = tuple[str, str]
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What is asked. `name`, `title`, `guideline`, `scheme` and `labels` are those of the task; `pairs` are source and target
-    by the id of their document."""
+    """What is asked. `name`, `title`, `guideline`, `scheme` and `labels` are those of the task; `pairs` are source and
+    target by the id of their document."""
 
     name: str
     title: str
@@ -56,8 +56,8 @@ class Page(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...]
 
     def end(self, id: str, kind: str, start: int, end: int) -> str:
-        """The id of the mark that is meant: that of the id, else the one of its kind at this place; the id as it is where
-        there is none, or more than one."""
+        """The id of the mark that is meant: that of the id, else the one of its kind at this place; the id as it is
+        where there is none, or more than one."""
         if any(mark.id == id for mark in self.marks):
             return id
         there = [mark.id for mark in self.marks if (mark.kind, mark.start, mark.end) == (kind, start, end)]
@@ -75,8 +75,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The work of one annotator: documents with the links that were told, `asked` pairs of which `open` have no label, and
-    `more` links that were told though they were not asked. What could not be used is in `meta.problems` of the documents."""
+    """The work of one annotator: documents with the links that were told, `asked` pairs of which `open` have no label,
+    and `more` links that were told though they were not asked. What could not be used is in `meta.problems` of the
+    documents."""
 
     annotator: str
     documents: tuple[Document, ...]
@@ -163,11 +164,11 @@ def answered(
     told: Mapping[str, Sequence[Answer]],
     found: Mapping[str, Sequence[Problem]] = MappingProxyType({}),
 ) -> Done:
-    """The work of an annotator from what was told of each document (by its id; documents that were not done are left out).
-    `found` are problems that reading it met.
+    """The work of an annotator from what was told of each document (by its id; documents that were not done are left
+    out). `found` are problems that reading it met.
 
-    A label that is not legal in the task, an end that the document does not have and a pair that is told twice in different
-    words are problems, and no links; of what is told twice the first counts.
+    A label that is not legal in the task, an end that the document does not have and a pair that is told twice in
+    different words are problems, and no links; of what is told twice the first counts.
     """
     made: list[Document] = []
     asked = open_ = more = 0

@@ -4,10 +4,10 @@
     tasks.json    a task for each page; its ends and pairs are a prediction, from which annotators begin
     README.txt, job.json, documents.jsonl
 
-An annotator gives each drawn relation its label. What Label Studio exports as JSON has the annotations of all annotators,
-told by `completed_by`: a number, or (exported with details) a user with an address. Ends are known by the ids of their
-regions; where these are others, by their characters, which Label Studio counts as Unicode code points from 1.4 on.
-https://labelstud.io/guide/task_format https://labelstud.io/tags/relations
+An annotator gives each drawn relation its label. What Label Studio exports as JSON has the annotations of all
+annotators, told by `completed_by`: a number, or (exported with details) a user with an address. Ends are known by the
+ids of their regions; where these are others, by their characters, which Label Studio counts as Unicode code points from
+1.4 on. https://labelstud.io/guide/task_format https://labelstud.io/tags/relations
 """
 
 from __future__ import annotations
@@ -77,9 +77,7 @@ def _readme(job: Job) -> str:
 
 
 def _task(job: Job, id: str, page: Page) -> Json:
-    regions = [
-        region(mark.id, "end", page.text, mark.start, mark.end, "labels", [mark.kind]) for mark in page.marks
-    ]
+    regions = [region(mark.id, "end", page.text, mark.start, mark.end, "labels", [mark.kind]) for mark in page.marks]
     drawn = [relation(source, target, ()) for source, target in job.pairs[id]]
     data = {"text": page.text, "document": id, "task": job.name}
     return {"data": data, "predictions": [prediction([*regions, *drawn])]}
@@ -113,7 +111,8 @@ def read(job: Job, documents: dict[str, Document], path: Path) -> list[Done]:
 
 
 def _answers(result: Sequence[Json], page: Page) -> Iterator[Answer]:
-    """What the relations say. One that points to the left is told from its other end; one in both directions says nothing."""
+    """What the relations say. One that points to the left is told from its other end; one in both directions says
+    nothing."""
     ends = {str(one.get("id")): _end(one, page) for one in result if one.get("type") == "labels"}
     for number, one in enumerate(relations_of(result), 1):
         label = ", ".join(one.labels)

@@ -82,8 +82,8 @@ def _layers() -> frozenset[str]:
 
 
 def _is_row(data: dict[str, Any]) -> bool:
-    """Whether an object is a text with columns beside it, and not a document: that has an id, its time of writing is an object, and what else
-    it holds has names of its own."""
+    """Whether an object is a text with columns beside it, and not a document: that has an id, its time of writing is an
+    object, and what else it holds has names of its own."""
     if not isinstance(data.get("text"), str) or not _layers().isdisjoint(data):
         return False
     dct, id = data.get("dct"), data.get("id")

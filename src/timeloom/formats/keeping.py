@@ -20,7 +20,8 @@ KEEPABLE: dict[str, str] = {
 
 
 def check_keep(keep: AbstractSet[str]) -> None:
-    """Raises FormatError for a name that is no row of `KEEPABLE`, and for pairs without the times and events they are of."""
+    """Raises FormatError for a name that is no row of `KEEPABLE`, and for pairs without the times and events they are
+    of."""
     for name in sorted(keep - KEEPABLE.keys()):
         raise FormatError(f"what can be kept is one of {', '.join(KEEPABLE)}", place="keep", value=name)
     if "pairs" in keep and not {"times", "events"} <= keep:

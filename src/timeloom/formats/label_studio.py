@@ -3,9 +3,10 @@
     config.xml   the labelling interface: TIMEX3, EVENT and SIGNAL, a field for each of their attributes, relations
     <id>.json    one task: its text, our annotations as a prediction, and in `data` the document as it was
 
-A project that is made with config.xml and into which the tasks are imported shows predictions from which annotators begin. Export as
-JSON gives the tasks back with their annotations and with `data` untouched, so that what nobody changed is as it was: graphs,
-reasons, ids. The time of writing stands above the text where a link names it, since nothing but characters can be marked.
+A project that is made with config.xml and into which the tasks are imported shows predictions from which annotators
+begin. Export as JSON gives the tasks back with their annotations and with `data` untouched, so that what nobody changed
+is as it was: graphs, reasons, ids. The time of writing stands above the text where a link names it, since nothing but
+characters can be marked.
 """
 
 from __future__ import annotations
@@ -51,18 +52,18 @@ def config() -> str:
     drawn = "".join(f"    <Relation value={quoted(label_of(kind or 'TLINK', name))}/>\n" for name, kind in relations)
     labels = "".join(f"    <Label value={quoted(name)} background={quoted(tint)}/>\n" for name, tint in _LABELS.items())
     chosen = "".join(
-        f"  <Choices name={quoted(name)} {_of(label)} showInline=\"true\">\n"
+        f'  <Choices name={quoted(name)} {_of(label)} showInline="true">\n'
         + "".join(f"    <Choice value={quoted(value)}/>\n" for value in values)
         + "  </Choices>\n"
         for name, (label, values) in CHOICES.items()
     )
     written = "".join(
-        f"  <TextArea name={quoted(name)} {_of(label)} placeholder={quoted(name)} maxSubmissions=\"1\" editable=\"true\"/>\n"
+        f'  <TextArea name={quoted(name)} {_of(label)} placeholder={quoted(name)} maxSubmissions="1" editable="true"/>\n'
         for name, label in TEXTS.items()
     )
     return (
-        f"<View>\n  <Relations>\n{drawn}  </Relations>\n  <Labels name={quoted(MARK)} toName=\"text\">\n{labels}  </Labels>\n"
-        f"  <Text name=\"text\" value=\"$text\"/>\n{chosen}{written}</View>\n"
+        f'<View>\n  <Relations>\n{drawn}  </Relations>\n  <Labels name={quoted(MARK)} toName="text">\n{labels}  </Labels>\n'
+        f'  <Text name="text" value="$text"/>\n{chosen}{written}</View>\n'
     )
 
 
@@ -82,12 +83,16 @@ def render(document: Document) -> tuple[bytes, bytes, tuple[Problem, ...]]:
     result = [*writing.regions(), *writing.relations()]
     data: Json = {KEY: document_to_dict(document), "document": document.id, "text": writing.text}
     task = {"data": data, "predictions": [prediction(result)]}
-    return msgspec.json.format(msgspec.json.encode([task]), indent=1) + b"\n", config().encode(), tuple(writing.problems)
+    return (
+        msgspec.json.format(msgspec.json.encode([task]), indent=1) + b"\n",
+        config().encode(),
+        tuple(writing.problems),
+    )
 
 
 def head_of(document: Document) -> tuple[str, str, str]:
-    """What stands above the text: the words before the time of writing, its value, and what comes after; all of it empty where no
-    link names it."""
+    """What stands above the text: the words before the time of writing, its value, and what comes after; all of it
+    empty where no link names it."""
     creation = creation_time(document)
     named = creation is not None and any(creation.id in (link.source, link.target) for link in document.links)
     if creation is None or not named or creation.timex3 is None:

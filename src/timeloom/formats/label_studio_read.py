@@ -33,10 +33,11 @@ _LABELS = ("TIMEX3", "EVENT", "SIGNAL")
 
 
 def read_tasks(data: bytes, name: str, path: str | None = None) -> Iterator[Document | FormatError | LimitError]:
-    """The document of each task of an export, or of a file that was to be imported; where one cannot be read, its error.
+    """The document of each task of an export, or of a file that was to be imported; where one cannot be read, its
+    error.
 
-    Of several annotations the one that is marked as the truth is taken, else the one that was changed last, and this is told in
-    `meta.problems`; without any, the prediction. `read_annotators` gives the work of each annotator.
+    Of several annotations the one that is marked as the truth is taken, else the one that was changed last, and this is
+    told in `meta.problems`; without any, the prediction. `read_annotators` gives the work of each annotator.
 
     Raises:
         FormatError: the file holds no tasks.
@@ -56,8 +57,8 @@ def read_tasks(data: bytes, name: str, path: str | None = None) -> Iterator[Docu
 
 
 def read_annotators(data: bytes, name: str) -> dict[str, list[Document]]:
-    """The documents of every annotator in an export, in the order in which they come up; of several annotations of one annotator on
-    one task the last counts.
+    """The documents of every annotator in an export, in the order in which they come up; of several annotations of one
+    annotator on one task the last counts.
 
     Raises:
         FormatError: the file holds no tasks, or one of them is broken.
@@ -99,12 +100,16 @@ def _document(task: Json, result: Sequence[Json], name: str, place: str, path: s
         try:
             before = document_from_dict(data[KEY])
         except FormatError as error:
-            raise FormatError(error.message, document=name, place=f"{place}, {error.place or KEY}", value=error.value) from None
+            raise FormatError(
+                error.message, document=name, place=f"{place}, {error.place or KEY}", value=error.value
+            ) from None
     else:
         before = Document(id=str(data.get("document") or task.get("id") or "text"), text=text)
     head = "".join(head_of(before))
     if head + before.text != text:
-        raise FormatError("its text is not that of its document: the marks would stand elsewhere", document=name, place=place)
+        raise FormatError(
+            "its text is not that of its document: the marks would stand elsewhere", document=name, place=place
+        )
     read = _Correcting(before, len(head), result, place).document(path)
     return with_problems(read, span_problems(read, name))
 
@@ -130,7 +135,9 @@ class _Correcting:
         self.creation = creation_time(before) if shift else None
         self.regions = self._regions(result)
         self.relations = list(relations_of(result))
-        self.taken = {id for _, id in self.ids} | {instance.id for event in before.events for instance in event.instances}
+        self.taken = {id for _, id in self.ids} | {
+            instance.id for event in before.events for instance in event.instances
+        }
         self.taken |= {time.id for time in before.times}
         self.names: dict[str, str] = {}
         """Region -> what a link to it names."""
@@ -183,7 +190,9 @@ class _Correcting:
 
     def _added(self, label: str) -> Iterator[_Region]:
         """Regions that nothing of the document has, or of which the label was changed."""
-        return (one for one in self.regions.values() if one.label == label and self.own.get(one.id, ("", ""))[0] != label)
+        return (
+            one for one in self.regions.values() if one.label == label and self.own.get(one.id, ("", ""))[0] != label
+        )
 
     def _kept(self, label: str, id: str) -> _Region | None:
         found = self.regions.get(self.ids.get((label, id), ""))
@@ -197,7 +206,8 @@ class _Correcting:
         links = self._links()
         before = self.before
         meta = Meta(_FORMAT, path, None, before.meta.creation, (*before.meta.problems, *self.problems))
-        # Of a text whose times a person corrected the graphs that stay are no whole annotation: nobody is to learn from them.
+        # Of a text whose times a person corrected the graphs that stay are no whole annotation: nobody is to learn from
+        # them.
         entities = before.entities if times == before.times else ()
         same = (times, events, links) == (before.times, before.events, before.links)
         return msgspec.structs.replace(
@@ -220,7 +230,9 @@ class _Correcting:
             id = self.free("t")
             self.names[region.id] = id
             made.append(self._new_time(id, region, ()))
-        return tuple(sorted(made, key=lambda time: (time.start, -time.end)) if len(made) > len(self.before.times) else made)
+        return tuple(
+            sorted(made, key=lambda time: (time.start, -time.end)) if len(made) > len(self.before.times) else made
+        )
 
     def _time(self, time: Time) -> Time | None:
         region = self._kept("TIMEX3", time.id)
@@ -252,7 +264,9 @@ class _Correcting:
             event = Event(self.free("e"), region.start, region.end)
             self.names[region.id] = event.id
             made.append(with_fields(event, region.fields))
-        return tuple(sorted(made, key=lambda event: (event.start, -event.end)) if len(made) > len(self.before.events) else made)
+        return tuple(
+            sorted(made, key=lambda event: (event.start, -event.end)) if len(made) > len(self.before.events) else made
+        )
 
     def _event(self, event: Event, region: _Region) -> Event:
         fields = {key: value for key, value in region.fields.items() if key in EVENT_FIELDS}
@@ -274,7 +288,8 @@ class _Correcting:
 
     # --- links --------------------------------------------------------------------------------------------------------
     def _links(self) -> tuple[Link, ...]:
-        """Each link that was there is looked for among what is drawn: as it was, then with another label; the rest is new."""
+        """Each link that was there is looked for among what is drawn: as it was, then with another label; the rest is
+        new."""
         ends = ends_of(self.before, self.ids)
         drawn: dict[tuple[str, str], list[Relation]] = {}
         for number, one in enumerate(self.relations, 1):
@@ -309,7 +324,9 @@ class _Correcting:
 
     def _hidden(self) -> set[str]:
         """Ends that were not shown: nobody can have taken their links away."""
-        spans: dict[tuple[str, str], tuple[int, int]] = {("TIMEX3", one.id): (one.start, one.end) for one in self.before.timexes}
+        spans: dict[tuple[str, str], tuple[int, int]] = {
+            ("TIMEX3", one.id): (one.start, one.end) for one in self.before.timexes
+        }
         spans |= {("EVENT", one.id): (one.start, one.end) for one in self.before.events}
         return {"", *(own for key, own in self.ids.items() if key in spans and self._unmarked(*spans[key]))}
 

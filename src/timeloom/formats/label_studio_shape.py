@@ -16,7 +16,18 @@ import msgspec
 from timeloom._version import __version__
 from timeloom.errors import FormatError
 
-__all__ = ["Json", "Relation", "annotator", "objects", "prediction", "quoted", "region", "relation", "relations_of", "tasks"]
+__all__ = [
+    "Json",
+    "Relation",
+    "annotator",
+    "objects",
+    "prediction",
+    "quoted",
+    "region",
+    "relation",
+    "relations_of",
+    "tasks",
+]
 
 Json = dict[str, Any]
 
@@ -30,15 +41,15 @@ class Relation(NamedTuple):
     is_mutual: bool
 
 
-# --- written ---------------------------------------------------------------------------------------------------------------
+# --- written ----------------------------------------------------------------------------------------------------------
 def quoted(text: str) -> str:
     """The value of an attribute, in its quotes."""
     return f'"{escape(text)}"'
 
 
 def region(id: str, name: str, text: str, start: int, end: int, kind: str, value: Sequence[str]) -> Json:
-    """One result of a region: its labels, or a choice or a text that belongs to it; `name` is the tag it comes from, `kind` is
-    labels, choices or textarea."""
+    """One result of a region: its labels, or a choice or a text that belongs to it; `name` is the tag it comes from,
+    `kind` is labels, choices or textarea."""
     key = "text" if kind == "textarea" else kind
     said = {} if kind == "textarea" else {"text": text[start:end]}
     place = {"start": start, "end": end, **said, key: list(value)}
@@ -55,7 +66,7 @@ def prediction(result: Sequence[Json]) -> Json:
     return {"model_version": f"timeloom {__version__}", "result": list(result)}
 
 
-# --- read ------------------------------------------------------------------------------------------------------------------
+# --- read -------------------------------------------------------------------------------------------------------------
 def tasks(data: bytes, name: str) -> list[Json]:
     """The tasks of an export, or of a file that was to be imported. Raises FormatError for what is none."""
     try:

@@ -21,9 +21,9 @@ __all__ = ["DIALECTS", "Dialect", "Pair", "join", "read_pairs", "read_rows", "wr
 class Dialect(NamedTuple):
     """How a table is written.
 
-    `columns` name what stands where: document, source, target, relation, and the words of the ends for checking; `blank`:
-    columns end at any white space, not at tabs. `prefix` stands before the ids of the Document. `labels` are those of
-    the scheme `scheme` of `timeloom.graph.labels`.
+    `columns` name what stands where: document, source, target, relation, and the words of the ends for checking;
+    `blank`: columns end at any white space, not at tabs. `prefix` stands before the ids of the Document. `labels` are
+    those of the scheme `scheme` of `timeloom.graph.labels`.
     """
 
     columns: tuple[str, ...]
@@ -77,8 +77,8 @@ def read_pairs(data: bytes, dialect: str, name: str) -> dict[str, list[Pair]]:
 
 
 def read_rows(data: bytes, dialect: str, name: str, *, labels: bool = True) -> Iterator[Pair]:
-    """The rows of a table, one after the other. Without `labels` the last column may hold anything or be absent, and the
-    relation is "" where it is no label. Raises as `read_pairs`."""
+    """The rows of a table, one after the other. Without `labels` the last column may hold anything or be absent, and
+    the relation is "" where it is no label. Raises as `read_pairs`."""
     if dialect not in DIALECTS:
         raise FormatError(f"no such table of pairs; there are {', '.join(DIALECTS)}", value=dialect)
     return _rows(data.removeprefix(b"\xef\xbb\xbf"), DIALECTS[dialect], name, labels)

@@ -29,7 +29,8 @@ _AT_A_TIME = 64
 
 
 def rows_of(path: Path, columns: Columns) -> Iterator[tuple[str, Row | bytes | FormatError]]:
-    """The rows of a file in their order, each with its place ("row 1"): a Row, a line of JSON, or what is wrong with it.
+    """The rows of a file in their order, each with its place ("row 1"): a Row, a line of JSON, or what is wrong with
+    it.
 
     Raises:
         FormatError: no Parquet, no such column, or one of a type that is none of a text.

@@ -22,8 +22,8 @@ PART = ".part"
 def put(contents: Mapping[Path, bytes], *, follow: bool = True) -> None:
     """Writes the files of one document, making their folders: all of them are complete before the first has its name.
 
-    A link is followed (`/dev/stdout`, or a file that somebody named); without `follow`, as for names that a document or a program
-    gave in a folder, the link itself is replaced, so that nothing is written outside.
+    A link is followed (`/dev/stdout`, or a file that somebody named); without `follow`, as for names that a document or
+    a program gave in a folder, the link itself is replaced, so that nothing is written outside.
 
     Raises:
         FormatError: one cannot be written. Those that were not in place yet are removed.

@@ -1,7 +1,7 @@
 """PropBank columns: predicates and their arguments, as CoNLL-2005 and CoNLL-2012 give them. Reader.
 
-One word a line, columns told apart by white space, an empty line behind each sentence. The last columns are the arguments, one
-column for each predicate of the sentence, in brackets that open and close on words:
+One word a line, columns told apart by white space, an empty line behind each sentence. The last columns are the
+arguments, one column for each predicate of the sentence, in brackets that open and close on words:
 
     (A0*       an argument begins here and goes on
     *          nothing begins or ends
@@ -9,12 +9,12 @@ column for each predicate of the sentence, in brackets that open and close on wo
     (AM-TMP*)  an argument of one word
     (V*)       the predicate itself: each column has one
 
-CoNLL-2012 (a file with a line `#begin document (ID); part 000`): the word is column 4, arguments begin with column 12 and end
-before the last column, which is coreference. Parts of one document follow one another.
+CoNLL-2012 (a file with a line `#begin document (ID); part 000`): the word is column 4, arguments begin with column 12
+and end before the last column, which is coreference. Parts of one document follow one another.
 https://conll.cemantix.org/2012/data.html
 
-Else, as in CoNLL-2005 with its words pasted before its props: column 1 the word, column 2 the lemma of a predicate or `-`,
-from column 3 on the arguments. A line `# newdoc id = ID` says which document follows.
+Else, as in CoNLL-2005 with its words pasted before its props: column 1 the word, column 2 the lemma of a predicate or
+`-`, from column 3 on the arguments. A line `# newdoc id = ID` says which document follows.
 https://www.cs.upc.edu/~srlconll/spec.html
 """
 
@@ -52,8 +52,8 @@ class Roles(NamedTuple):
 def read_roles(path: Path) -> Mapping[str, list[Roles]]:
     """The sentences of a file by the document that they are of ("" where it does not say).
 
-    Raises FormatError, which names the line: not UTF-8, a sentence whose lines have different numbers of columns, a cell that
-    is none, brackets that do not match, a column without its predicate.
+    Raises FormatError, which names the line: not UTF-8, a sentence whose lines have different numbers of columns, a
+    cell that is none, brackets that do not match, a column without its predicate.
     """
     try:
         text = path.read_text("utf-8-sig")

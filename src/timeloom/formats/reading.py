@@ -29,9 +29,9 @@ def read(path: str | Path, format: str = "auto", *, without_text: bool = True) -
     Args:
         path: a file, or a folder whose files of the format are read in the order of their names.
         format: "auto", or a row of `timeloom.formats.catalogue.FORMATS`.
-        without_text: whether annotations that lie in a file of their own (Anafora) are read where their text is not beside
-            them, as SCATE is given out: a document with the text "" and a problem that says so, enough to score it. Else
-            that is an error.
+        without_text: whether annotations that lie in a file of their own (Anafora) are read where their text is not
+            beside them, as SCATE is given out: a document with the text "" and a problem that says so, enough to score
+            it. Else that is an error.
 
     Raises:
         FormatError, LimitError: a single file cannot be read.

@@ -2,10 +2,12 @@
 https://github.com/microsoft/Recognizers-Text
 
     {"text": "3 to 5 May", "start": 0, "end": 9, "type_name": "datetimeV2.daterange",
-     "resolution": {"values": [{"timex": "(2019-05-03,2019-05-06,P3D)", "type": "daterange", "start": "2019-05-03", "end": "2019-05-06"}]}}
+     "resolution": {"values": [{"timex": "(2019-05-03,2019-05-06,P3D)", "type": "daterange", "start": "2019-05-03",
+     "end": "2019-05-06"}]}}
 
-Its `end` of characters is inclusive; the `end` of a range of time is not part of it. Of what can lie in the past and in the future
-it gives both and does not choose: such a time is unresolved here (`ambiguous`), and has both as its alternatives.
+Its `end` of characters is inclusive; the `end` of a range of time is not part of it. Of what can lie in the past and in
+the future it gives both and does not choose: such a time is unresolved here (`ambiguous`), and has both as its
+alternatives.
 """
 
 from __future__ import annotations
@@ -30,10 +32,10 @@ _MODS = {"since": "start", "after": "start", "before": "end", "until": "end"}
 """Mod of a value that has one end -> which one."""
 
 
-# --- to Recognizers-Text -----------------------------------------------------------------------------------------------------
+# --- to Recognizers-Text ----------------------------------------------------------------------------------------------
 def to_recognizers(times: Iterable[Time], *, document: str = "text") -> tuple[list[Json], tuple[Problem, ...]]:
-    """Its results for some times, and what they could not hold: years before 1 and after 9999, ends that are not known, zones,
-    members of sets. The `timex` is our TIMEX3 value, since its own dialect says the same in other signs."""
+    """Its results for some times, and what they could not hold: years before 1 and after 9999, ends that are not known,
+    zones, members of sets. The `timex` is our TIMEX3 value, since its own dialect says the same in other signs."""
     made: list[Json] = []
     problems: list[Problem] = []
     for time in times:
@@ -43,7 +45,15 @@ def to_recognizers(times: Iterable[Time], *, document: str = "text") -> tuple[li
         if value is not None:
             kind = f"{_PREFIX}{value['type']}"
             resolution = {"values": [value]}
-            made.append({"text": time.text, "start": time.start, "end": time.end - 1, "type_name": kind, "resolution": resolution})
+            made.append(
+                {
+                    "text": time.text,
+                    "start": time.start,
+                    "end": time.end - 1,
+                    "type_name": kind,
+                    "resolution": resolution,
+                }
+            )
     return made, tuple(problems)
 
 
@@ -52,7 +62,11 @@ def _value(time: Time) -> tuple[Json | None, str]:
     timex3 = time.timex3
     timex = timex3.value if timex3 is not None else ""
     if timex3 is not None and timex3.type == "SET":
-        return {"timex": timex, "type": "set", "value": "not resolved"}, "the members of a set" if time.intervals else ""
+        return {
+            "timex": timex,
+            "type": "set",
+            "value": "not resolved",
+        }, "the members of a set" if time.intervals else ""
     if time.unresolved is not None:
         return None, f"unresolved ({time.unresolved.reason}): {time.unresolved.detail}"
     first = pointed(time)
@@ -84,11 +98,12 @@ def _written(at: int, days: bool) -> str:
     return instant_text(at)[:10] if days else instant_text(at).replace("T", " ")
 
 
-# --- from Recognizers-Text ---------------------------------------------------------------------------------------------------
+# --- from Recognizers-Text --------------------------------------------------------------------------------------------
 def from_recognizers(
     found: Sequence[Mapping[str, Any]], text: str, *, id: str = "text", dct: Interval | None = None
 ) -> Document:
-    """The document of a text and of its results. Results of other types are passed over; broken ones stand in `meta.problems`."""
+    """The document of a text and of its results. Results of other types are passed over; broken ones stand in
+    `meta.problems`."""
     told = Foreign("recognizers-text", text, id)
     for number, result in enumerate(found, 1):
         kind = result.get("type_name")
@@ -96,7 +111,11 @@ def from_recognizers(
             continue
         place, start, last = f"result {number}", result.get("start"), result.get("end")
         end = last + 1 if isinstance(last, int) else last
-        if not told.spans(place, start, end, result.get("text")) or not isinstance(start, int) or not isinstance(end, int):
+        if (
+            not told.spans(place, start, end, result.get("text"))
+            or not isinstance(start, int)
+            or not isinstance(end, int)
+        ):
             continue
         resolution = result.get("resolution")
         values = resolution.get("values") if isinstance(resolution, dict) else None
@@ -113,7 +132,13 @@ def _read(told: Foreign, start: int, end: int, rows: Sequence[Json]) -> None:
     first = rows[0]
     timex, kind = str(first.get("timex") or ""), first.get("type")
     if kind == "set":
-        told.add(start, end, Timex3("SET", timex) if timex else None, (), Unresolved("not-supported", "it does not resolve sets"))
+        told.add(
+            start,
+            end,
+            Timex3("SET", timex) if timex else None,
+            (),
+            Unresolved("not-supported", "it does not resolve sets"),
+        )
     elif kind == "duration":
         told.add(start, end, Timex3("DURATION", timex) if timex else None, ())
     else:
@@ -121,8 +146,18 @@ def _read(told: Foreign, start: int, end: int, rows: Sequence[Json]) -> None:
         if len(readings) == 1:
             told.add(start, end, timex_of(readings[0]), (readings[0],))
         elif readings:
-            others = tuple(Alternative("/".join(part or ".." for part in one.isoformat()), (one,), "one of its values") for one in readings)
-            told.add(start, end, None, (), Unresolved("ambiguous", "it gives the past and the future, and does not choose"), others)
+            others = tuple(
+                Alternative("/".join(part or ".." for part in one.isoformat()), (one,), "one of its values")
+                for one in readings
+            )
+            told.add(
+                start,
+                end,
+                None,
+                (),
+                Unresolved("ambiguous", "it gives the past and the future, and does not choose"),
+                others,
+            )
         else:
             told.add(start, end, None, (), Unresolved("unknown-anchor", "its value names no stretch of the calendar"))
 

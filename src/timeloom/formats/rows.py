@@ -1,7 +1,7 @@
 """Rows: a text with its id and its time of writing, in columns of somebody's naming. JSONL and Parquet hold them.
 
-What other columns hold is not read; the id joins it to the output again. A row without an id gets the name of its file and
-its number, from 1: `letters-17`.
+What other columns hold is not read; the id joins it to the output again. A row without an id gets the name of its file
+and its number, from 1: `letters-17`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _NO_DATE = "the creation time is no ISO date"
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """The names of the columns that are read. None: the usual name (`text`, `id`, `dct`), where there is such a column."""
+    """The names of the columns that are read. None: the usual name (`text`, `id`, `dct`), where there is such a
+    column."""
 
     text: str | None = None
     id: str | None = None
@@ -48,8 +49,8 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """One row: `text`, and where they are known its `id` and the value of its time of writing. `lacking` are columns that were named
-    and that it does not have."""
+    """One row: `text`, and where they are known its `id` and the value of its time of writing. `lacking` are columns
+    that were named and that it does not have."""
 
     text: str
     id: str | None = None
@@ -87,8 +88,8 @@ def _few(data: Mapping[str, Any]) -> str:
 
 
 def document_of(row: Row, made_id: str, path: str, place: str, format: str) -> Document:
-    """The document of a row. A time of writing that is no date, and a column that it lacks, is a problem of the document, not the end
-    of it.
+    """The document of a row. A time of writing that is no date, and a column that it lacks, is a problem of the
+    document, not the end of it.
 
     Raises:
         LimitError: its text is longer than the cap.

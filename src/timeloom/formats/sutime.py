@@ -4,8 +4,9 @@
                     a range has {"begin": ..., "end": ...} for its value
     CoreNLP JSON    sentences of tokens, those of a time with "timex": {"tid", "type", "value", "altValue"}
 
-SUTime counts characters as Java does, in UTF-16 code units. Its values are nearly those of TIMEX3: the date before a part of a
-day, and what it could not resolve, such as "XXXX-WXX-5" or "THIS P1W INTERSECT ...", come as they are and stay unresolved here.
+SUTime counts characters as Java does, in UTF-16 code units. Its values are nearly those of TIMEX3: the date before a
+part of a day, and what it could not resolve, such as "XXXX-WXX-5" or "THIS P1W INTERSECT ...", come as they are and
+stay unresolved here.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ _ENDS = ("begin", "end")
 _REFERENCES = ("PAST_REF", "PRESENT_REF", "FUTURE_REF")
 
 
-# --- to SUTime ---------------------------------------------------------------------------------------------------------------
+# --- to SUTime --------------------------------------------------------------------------------------------------------
 def to_sutime(times: Iterable[Time], text: str, *, document: str = "text") -> tuple[list[Json], tuple[Problem, ...]]:
-    """The list that python-sutime gives, and what it could not hold: times without a TIMEX3, and the attributes that have no
-    place in it (mod, quant, freq, and the hours of a set)."""
+    """The list that python-sutime gives, and what it could not hold: times without a TIMEX3, and the attributes that
+    have no place in it (mod, quant, freq, and the hours of a set)."""
     counted = Utf16(text)
     made: list[Json] = []
     problems: list[Problem] = []
@@ -73,8 +74,8 @@ def to_corenlp(document: Document) -> tuple[Json, tuple[Problem, ...]]:
     """The JSON of CoreNLP for a document: its sentences and tokens, those of a time with its `timex`.
 
     Times are those that TimeML has (`Document.timexes`), so a range is written as its ends; that all of it is lost is
-    listed, as are attributes that a `timex` has no place for. Of times that share a token the first has it, and the others are
-    listed, as are those that no token is part of.
+    listed, as are attributes that a `timex` has no place for. Of times that share a token the first has it, and the
+    others are listed, as are those that no token is part of.
     """
     counted = Utf16(document.text)
     problems = [
@@ -90,7 +91,9 @@ def to_corenlp(document: Document) -> tuple[Json, tuple[Problem, ...]]:
         covered = [at for at, token in enumerate(document.tokens) if token.start < time.end and token.end > time.start]
         free = [at for at in covered if at not in timex_of]
         if not free or len(free) < len(covered):
-            problems.append(_lost(document.id, time, "its words are part of another time" if covered else "no token is part of it"))
+            problems.append(
+                _lost(document.id, time, "its words are part of another time" if covered else "no token is part of it")
+            )
             continue
         problems += _left_out(document.id, time, time.timex3, (*_ATTRIBUTES, *_ENDS))
         value = {"tid": f"t{number}", "type": time.timex3.type, "value": time.timex3.value}
@@ -125,7 +128,7 @@ def _tokens(document: Document, counted: Utf16, sentence: Span, timex_of: Mappin
     return made
 
 
-# --- from SUTime -------------------------------------------------------------------------------------------------------------
+# --- from SUTime ------------------------------------------------------------------------------------------------------
 def from_sutime(
     found: Sequence[Mapping[str, Any]], text: str, *, id: str = "text", dct: Interval | None = None
 ) -> Document:
@@ -153,7 +156,9 @@ def _time(told: Foreign, place: str, start: int, end: int, kind: object, value: 
         value = _LONG_YEARS.sub(r"\1\2", value)
         timex3 = Timex3(str(kind), value)
         interval = interval_of(value) if kind in ("DATE", "TIME") else None
-        unresolved = None if interval is not None or (kind == "DURATION" and value[:1] == "P") else _unresolved(str(kind), value)
+        unresolved = (
+            None if interval is not None or (kind == "DURATION" and value[:1] == "P") else _unresolved(str(kind), value)
+        )
         told.add(start, end, timex3, () if interval is None else (interval,), unresolved)
     else:
         unresolved = Unresolved("broken", "SUTime gives it no value")
@@ -239,7 +244,11 @@ def _placed(told: Foreign, counted: Utf16, rows: Sequence[Json], place: str) -> 
     found: list[tuple[Token, Json]] = []
     for number, row in enumerate(rows, 1):
         start, end = (_point(counted, row.get(key)) for key in ("characterOffsetBegin", "characterOffsetEnd"))
-        if told.spans(f"{place}, token {number}", start, end, row.get("originalText")) and start is not None and end is not None:
+        if (
+            told.spans(f"{place}, token {number}", start, end, row.get("originalText"))
+            and start is not None
+            and end is not None
+        ):
             pos = row.get("pos")
             found.append((Token(start, end, xpos=pos if isinstance(pos, str) else None), row))
     return found

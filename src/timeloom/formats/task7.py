@@ -127,8 +127,8 @@ def _document(id: str, text: str, dating: Dating, path: str, place: str, problem
 
 
 def cut_tag(line: str) -> tuple[str, list[tuple[str, str]], str | None] | None:
-    """Of a tag the letter after "text", its attributes in their order, and from where on it cannot be read (None: all can be). None
-    where the line holds no tag."""
+    """Of a tag the letter after "text", its attributes in their order, and from where on it cannot be read (None: all
+    can be). None where the line holds no tag."""
     found = _TAG.match(line)
     if found is None:
         return None

@@ -1,8 +1,9 @@
-"""SemEval-2015 task 7, read for one who has to answer every snippet: of a broken block what can be read of it, and its faults.
+"""SemEval-2015 task 7, read for one who has to answer every snippet: of a broken block what can be read of it, and its
+faults.
 
-`timeloom.formats.task7` refuses a block with a fault, as a gold has to. Whoever pairs answers with snippets by their order needs
-one for each block, so here none is lost: an id that cannot be read is empty, and so is a text; a candidate that is no interval
-is left out of its list, a list of which nothing is left out of its snippet.
+`timeloom.formats.task7` refuses a block with a fault, as a gold has to. Whoever pairs answers with snippets by their
+order needs one for each block, so here none is lost: an id that cannot be read is empty, and so is a text; a candidate
+that is no interval is left out of its list, a list of which nothing is left out of its snippet.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ _Cut = tuple[str, list[tuple[str, str]], str | None]
 
 
 class Salvaged(NamedTuple):
-    """A snippet, and what is wrong with its block. `document` is None for a stretch that is no block at all (a stray line)."""
+    """A snippet, and what is wrong with its block. `document` is None for a stretch that is no block at all (a stray
+    line)."""
 
     document: Document | None
     faults: Faults
@@ -40,7 +42,8 @@ class Salvaged(NamedTuple):
 
 # --- blocks ----------------------------------------------------------------------------------------------------------
 def salvage(text: str, path: str) -> Iterator[Salvaged]:
-    """The blocks of a file in its order, each with its faults. Lists and phrases have the answers that the file gives."""
+    """The blocks of a file in its order, each with its faults. Lists and phrases have the answers that the file
+    gives."""
     lines = text.split("\n")
     for at, end in blocks(lines):
         yield _Block(lines, at, end, path).read()
@@ -149,8 +152,8 @@ def _document(
 
 # --- lines of JSON ---------------------------------------------------------------------------------------------------
 def salvage_lines(path: Path) -> Iterator[Salvaged]:
-    """The lines of a file, each with its faults: of an object `id`, `text` and the lists F, M and C are read and no other key. A
-    line of the house's own (with `dating`) is read as one."""
+    """The lines of a file, each with its faults: of an object `id`, `text` and the lists F, M and C are read and no
+    other key. A line of the house's own (with `dating`) is read as one."""
     for place, line in raw_lines(path):
         if isinstance(line, LimitError):
             yield Salvaged(Document(id="", text=""), [line])

@@ -1,8 +1,8 @@
 """TempEval-2 (SemEval-2010 task 13): a corpus as tables of tokens, extents, attributes and links. Reader.
 
 `base-segmentation.tab` holds the tokens of all documents: document, sentence, token, form. Extents and attributes say
-on which token something stands; `tlinks-*.tab` link ids; `dct.txt` (`dct-en.txt` in the test part) has the days of writing.
-The files have no text between tokens: here it is one blank, and a line feed after a sentence.
+on which token something stands; `tlinks-*.tab` link ids; `dct.txt` (`dct-en.txt` in the test part) has the days of
+writing. The files have no text between tokens: here it is one blank, and a line feed after a sentence.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def read_tables(path: str | Path) -> Iterator[Document]:
     """The documents of a set of tables, in the order in which `base-segmentation.tab` names them.
 
     `path` is that file or its folder. The other tables stand beside it; where the folder is called `data`, also in
-    `key` beside it and in the folder above (the layout of the test part). Any of them may be missing. Broken rows are in
-    `meta.problems`; links have the attributes `task` (C to F) and `scheme` ("tempeval").
+    `key` beside it and in the folder above (the layout of the test part). Any of them may be missing. Broken rows are
+    in `meta.problems`; links have the attributes `task` (C to F) and `scheme` ("tempeval").
 
     Raises:
         FormatError: no such file, not UTF-8, or tokens that are not numbered.
@@ -66,7 +66,8 @@ def read_tables(path: str | Path) -> Iterator[Document]:
 
 
 def tables_of(path: str | Path) -> dict[str, Path]:
-    """The tables that are there, by name; the days of writing are called `dct.txt`. Raises FormatError without tokens."""
+    """The tables that are there, by name; the days of writing are called `dct.txt`. Raises FormatError without
+    tokens."""
     given = Path(path)
     base = given if given.name == BASE or not given.is_dir() else given / BASE
     if not base.is_file():

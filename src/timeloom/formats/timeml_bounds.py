@@ -22,7 +22,8 @@ _SIDES = (("Start", "beginPoint"), ("End", "endPoint"))
 
 
 def set_bounds(whole: Time, creation: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The id of the SET among the parts of a bounded set, and its `beginPoint` and `endPoint`; nothing where it is no such set.
+    """The id of the SET among the parts of a bounded set, and its `beginPoint` and `endPoint`; nothing where it is no
+    such set.
 
     The bound that is the moment of writing is `creation`, where the file has it.
     """
@@ -45,7 +46,8 @@ def _kind(between: TimeEntity, side: str) -> str | None:
 
 
 def lost_bounds(time: Time) -> str:
-    """What a TIMEX3 of a SET does not say of it, in words: where it begins and ends, or the hours that it has. "" where nothing is lost."""
+    """What a TIMEX3 of a SET does not say of it, in words: where it begins and ends, or the hours that it has. "" where
+    nothing is lost."""
     timex = time.timex3
     if timex is None or timex.type != "SET" or interval_of(timex.value) is not None:
         return ""

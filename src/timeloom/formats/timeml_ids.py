@@ -18,9 +18,9 @@ Key = tuple[str, str]
 
 
 def name_pairs(source: TimemlSource) -> tuple[TimemlSource, dict[str, Row]]:
-    """The pieces with an id of its own for every TLINK without a label that has none, or one that a link before it has; and
-    what was named so: id -> row as it was. The row keeps its characters, so that it is written back as it stood until it
-    gets a label.
+    """The pieces with an id of its own for every TLINK without a label that has none, or one that a link before it has;
+    and what was named so: id -> row as it was. The row keeps its characters, so that it is written back as it stood
+    until it gets a label.
 
     A pair is to be labelled whatever it is called (a labelled link without an id is a fault, and stays one).
     """
@@ -96,15 +96,16 @@ class Names:
 
 
 def _reserved(source: TimemlSource, owned: Collection[Key], creation: str) -> set[str]:
-    """Ids that stay in the file whatever is written, so that no other annotation may have them: that of the creation time too."""
+    """Ids that stay in the file whatever is written, so that no other annotation may have them: that of the creation
+    time too."""
     used = {piece.id for piece in source.pieces if isinstance(piece, Row) and _foreign(piece, owned, link=False)}
     used |= {piece.id for piece in source.pieces if isinstance(piece, Open) and (piece.tag, piece.id) not in owned}
     return used | {creation}
 
 
 def _stands_among_times(source: TimemlSource, document: Document, creation: str) -> bool:
-    """Whether the creation time stands in the text and is among the times as well: its id is that of one annotation then,
-    and the file's own, be it a name or not."""
+    """Whether the creation time stands in the text and is among the times as well: its id is that of one annotation
+    then, and the file's own, be it a name or not."""
     places = {(piece.start, piece.end) for piece in source.body if isinstance(piece, Open) and piece.id == creation}
     return any(time.id == creation and (time.start, time.end) in places for time in document.timexes)
 

@@ -35,8 +35,8 @@ Attributes = tuple[tuple[str, str], ...]
 def parse(data: bytes, id: str, path: str | None = None, format: str = "timeml") -> Document:
     """The document of a TimeML file.
 
-    `id` becomes `Document.id`; `path` names the file in errors. Broken parts (a link to nothing, an id used twice,
-    an illegal relation) are listed in `meta.problems`; the rest is read. A pair, that is a TLINK without a label, is read
+    `id` becomes `Document.id`; `path` names the file in errors. Broken parts (a link to nothing, an id used twice, an
+    illegal relation) are listed in `meta.problems`; the rest is read. A pair, that is a TLINK without a label, is read
     without an id of its own too, and gets one.
 
     Raises:

@@ -1,4 +1,5 @@
-"""The rows of a TimeML file: MAKEINSTANCE, TLINK, SLINK, ALINK. Each takes its line break along when it comes or goes."""
+"""The rows of a TimeML file: MAKEINSTANCE, TLINK, SLINK, ALINK. Each takes its line break along when it comes or
+goes."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ def place_rows(
     links: Sequence[Wish],
     was_read: Callable[[Row], bool],
 ) -> TimemlSource:
-    """The pieces with the wanted rows and no others of those in `owned` ((tag, id) of what was read). Of several rows with
-    one id it is the first that `was_read`.
+    """The pieces with the wanted rows and no others of those in `owned` ((tag, id) of what was read). Of several rows
+    with one id it is the first that `was_read`.
 
     Rows that are not owned (broken ones) stay. A new link follows the link before it in `links`; links whose order
     was changed take the places of each other. New instances follow the last one of the file. The file must have a

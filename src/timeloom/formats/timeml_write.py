@@ -58,10 +58,10 @@ Attributes = tuple[tuple[str, str], ...]
 def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
     """The TimeML file of a document, and what it could not hold.
 
-    The TIMEX3s are `Document.timexes`. Annotations that overlap, lie outside the text or have no value, what belongs
-    to them, and new links to nothing are left out and listed. An amount that is counted from an event ("three weeks after the
-    collapse") is written as the date that the event gave it, if one value can name that. An id that XML cannot hold, or that is used twice, is
-    replaced by the next free one.
+    The TIMEX3s are `Document.timexes`. Annotations that overlap, lie outside the text or have no value, what belongs to
+    them, and new links to nothing are left out and listed. An amount that is counted from an event ("three weeks after
+    the collapse") is written as the date that the event gave it, if one value can name that. An id that XML cannot
+    hold, or that is used twice, is replaced by the next free one.
 
     Raises:
         FormatError: a character that XML cannot hold, or a text that is not that of the file it was read from.
@@ -78,8 +78,8 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
 
 def stripped(source: object, keep: AbstractSet[str] = frozenset()) -> object:
     """What a TimeML file is made of (`meta.source`), without the annotations that are in no layer of `keep` ("times",
-    "events", "pairs"). The creation time stays. TLINKs that stay lose their relType, those too that cannot be read; and those without an
-    id of their own get one, since they are pairs now."""
+    "events", "pairs"). The creation time stays. TLINKs that stay lose their relType, those too that cannot be read; and
+    those without an id of their own get one, since they are pairs now."""
     if not isinstance(source, TimemlSource):
         return None
     creation = next((piece.key for piece in source.pieces if isinstance(piece, Open) and is_creation(piece)), 0)
@@ -191,8 +191,8 @@ class _Writing:
                 yield self._wanted("TIMEX3", id, time.start, time.end, (("tid", id), *attributes))
 
     def _bounded(self, time: Time, id: str, attributes: Attributes) -> Attributes:
-        """The attributes of a time that is new to the file, with the bounds that the text sets it; what bounds a TIMEX3 cannot say
-        is reported."""
+        """The attributes of a time that is new to the file, with the bounds that the text sets it; what bounds a TIMEX3
+        cannot say is reported."""
         bounds = self.bounds.get(time.id, ())
         lost = "" if bounds else lost_bounds(time)
         if lost:
@@ -301,8 +301,8 @@ def time_attributes(time: Time) -> Attributes:
 
 
 def _is_dated_by_event(time: Time) -> bool:
-    """Whether TimeML sees an amount alone ("three weeks") where an event that it is counted from has given it a date that one
-    value can name."""
+    """Whether TimeML sees an amount alone ("three weeks") where an event that it is counted from has given it a date
+    that one value can name."""
     if _EVENT_BOUNDS not in time.assumed or len(time.parts) != 1 or len(time.intervals) != 1 or time.timex3 is None:
         return False
     interval, named = time.intervals[0], interval_of(time.timex3.value)
@@ -312,8 +312,8 @@ def _is_dated_by_event(time: Time) -> bool:
 
 
 def _dated_by_event(time: Time) -> dict[str, str]:
-    """What is written of such a time on the words of its amount: its date, APPROX where the value is not just the stretch that it
-    lies in, and the time that dates the event."""
+    """What is written of such a time on the words of its amount: its date, APPROX where the value is not just the
+    stretch that it lies in, and the time that dates the event."""
     if time.timex3 is None:
         return {}
     mod = time.timex3.mod or ("APPROX" if interval_of(time.timex3.value) != time.intervals[0] else None)

@@ -1,4 +1,5 @@
-"""Characters counted as Java and JavaScript count them: UTF-16 code units, of which a character beyond U+FFFF takes two."""
+"""Characters counted as Java and JavaScript count them: UTF-16 code units, of which a character beyond U+FFFF takes
+two."""
 
 from __future__ import annotations
 

@@ -157,7 +157,11 @@ def along(file: Found) -> tuple[str, ...]:
         id = anafora_id(file.path)
         return id, f"{id}.txt", f"{id}.dct"
     if file.format == "brat":
-        return file.path.with_suffix(".ann").name, file.path.with_suffix(".txt").name, file.path.with_suffix(".dct").name
+        return (
+            file.path.with_suffix(".ann").name,
+            file.path.with_suffix(".txt").name,
+            file.path.with_suffix(".dct").name,
+        )
     if file.format == "xmi":
         return f"{file.path.name.removesuffix('.xmi')}.typesystem.xml", "TypeSystem.xml"
     if file.format == "label-studio":

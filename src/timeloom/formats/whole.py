@@ -54,8 +54,8 @@ def body_of(document: Document) -> Span:
 
 
 def creation_day(document: Document) -> Interval | None:
-    """When a document was written, for SCATE that does not say it: of TimeML the day alone, since the annotators of SCATE
-    were given no hour."""
+    """When a document was written, for SCATE that does not say it: of TimeML the day alone, since the annotators of
+    SCATE were given no hour."""
     creation = document.meta.creation
     if creation is None or creation.timex3 is None:
         return document.dct

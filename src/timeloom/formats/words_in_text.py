@@ -1,7 +1,7 @@
 """Where the words of another file stand in a text: what a layer that the user supplies is laid on a document by.
 
-Words are looked for in order; blanks between them are passed over, and so is text that has no words in the layer (a headline).
-The escapes of the Penn Treebank are undone (`-LRB-` is a bracket, two grave accents are quotes).
+Words are looked for in order; blanks between them are passed over, and so is text that has no words in the layer (a
+headline). The escapes of the Penn Treebank are undone (`-LRB-` is a bracket, two grave accents are quotes).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Place = tuple[int, int]
 
 
 def place_words(text: str, words: Sequence[str], start: int = 0) -> list[Place] | None:
-    """The characters `[start, end)` of each word, at the first place from `start` on where all of them stand in order; None
-    where there is none.
+    """The characters `[start, end)` of each word, at the first place from `start` on where all of them stand in order;
+    None where there is none.
 
     >>> place_words("By X. It (the plant) fell.", ["It", "-LRB-", "the"])
     [(6, 8), (9, 10), (10, 13)]

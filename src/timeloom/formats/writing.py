@@ -29,9 +29,9 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
         documents: taken one by one.
         path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
             JSONL, task7 and CoNLL-U any number). In a folder the files are `<id>.tml`,
-            `<id>/<id>.TimeNorm.system.completed.xml` with the text `<id>/<id>` and `<id>/<id>.dct`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, `<id>.ics`,
-            `<id>.xmi` with `<id>.typesystem.xml`, `<id>.json` (of Label Studio with `config.xml`),
-            `documents.jsonl`, `documents.task7` or `documents.conllu`.
+            `<id>/<id>.TimeNorm.system.completed.xml` with the text `<id>/<id>` and `<id>/<id>.dct`, `<id>.txt` with
+            `<id>.dct`, `<id>.txt` with `<id>.ann`, `<id>.ics`, `<id>.xmi` with `<id>.typesystem.xml`, `<id>.json` (of
+            Label Studio with `config.xml`), `documents.jsonl`, `documents.task7` or `documents.conllu`.
         format: a row of `timeloom.formats.catalogue.FORMATS`.
 
     Raises:
@@ -80,8 +80,8 @@ def files_of(document: Document, format: str) -> Files:
 
 
 def check_names(contents: Iterable[str]) -> None:
-    """Raises FormatError where a document's file in a folder, or its folder there, has the name of a report of a batch: that
-    would replace it, and who reads the folder passes by what is called so."""
+    """Raises FormatError where a document's file in a folder, or its folder there, has the name of a report of a batch:
+    that would replace it, and who reads the folder passes by what is called so."""
     for name in contents:
         first = name.partition("/")[0]
         if is_of_report(first):
@@ -148,7 +148,9 @@ def _anafora(document: Document) -> Files:
     id = file_name(document.id)
     data, problems = render(document)
     contents = {f"{id}/{id}.TimeNorm.system.completed.xml": data}
-    if not document.text and document.entities:  # read from annotations alone: an empty text beside them would be a wrong one
+    if (
+        not document.text and document.entities
+    ):  # read from annotations alone: an empty text beside them would be a wrong one
         return Files(contents, problems)
     texts = _text(document)
     beside = {f"{id}/{name.removesuffix('.txt')}": held for name, held in texts.contents.items()}

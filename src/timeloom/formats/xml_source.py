@@ -351,8 +351,8 @@ def declarations(raw: str) -> str:
 
 
 def check_names(attributes: Iterable[tuple[str, str]], declared: str, document: str, place: str) -> None:
-    """Raises FormatError if one of the attributes of a tag has a name that it cannot have: no name at all, or one with a prefix
-    that neither `declared` (see `declarations`) nor the tag knows."""
+    """Raises FormatError if one of the attributes of a tag has a name that it cannot have: no name at all, or one with
+    a prefix that neither `declared` (see `declarations`) nor the tag knows."""
     attributes = tuple(attributes)
     for name, _ in attributes:
         check_name(name, document, place)

@@ -1,15 +1,15 @@
 """Counts by year: tables of year, word and count, and the files of the public Google Books n-grams. Reader.
 
 A table is TSV (nothing is quoted), CSV or JSONL. Its columns are named in its first line, in any order (`year`, `word`,
-`count`, or another name of `_NAMES`), or they are word, year, count. The n-gram files are TSV without names, in all three
-editions (storage.googleapis.com/books/ngrams/books/datasetsv3.html):
+`count`, or another name of `_NAMES`), or they are word, year, count. The n-gram files are TSV without names, in all
+three editions (storage.googleapis.com/books/ngrams/books/datasetsv3.html):
 
     2009   ngram TAB year TAB match_count TAB page_count TAB volume_count
     2012   ngram TAB year TAB match_count TAB volume_count
     2020   ngram TAB year,match_count,volume_count TAB year,match_count,volume_count ...
 
-of which the forms with a part of speech (`run_VERB`, `_NOUN_`) are left out, since the bare form counts them already. A file
-named `.gz` is unpacked. What is read is no document: a row is a word, a year and a count.
+of which the forms with a part of speech (`run_VERB`, `_NOUN_`) are left out, since the bare form counts them already. A
+file named `.gz` is unpacked. What is read is no document: a row is a word, a year and a count.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from timeloom.errors import FormatError, LimitError
 __all__ = ["MAX_COUNT", "MAX_LINE", "Row", "read_counts", "read_totals"]
 
 Row = tuple[str, int, int]
-"""A word, an astronomical year, and how often the word stands in what was written in it. A plain tuple: there are millions."""
+"""A word, an astronomical year, and how often the word stands in what was written in it. A plain tuple: there are
+millions."""
 
 MAX_LINE = 2**20
 """Bytes of a line."""
@@ -62,8 +63,8 @@ class _Fault(Exception):
 
 # --- reading -----------------------------------------------------------------------------------------------------
 def read_counts(path: Path) -> Iterator[Row | FormatError | LimitError]:
-    """The rows of a file, and for each line that is none its error, with its number. Of a file whose first line tells no
-    known form, one error and no row."""
+    """The rows of a file, and for each line that is none its error, with its number. Of a file whose first line tells
+    no known form, one error and no row."""
     make: _Make | None = None
     for one in _lines(path):
         if not isinstance(one, tuple):
@@ -83,8 +84,8 @@ def read_counts(path: Path) -> Iterator[Row | FormatError | LimitError]:
 
 
 def read_totals(path: Path) -> Iterator[tuple[int, int] | FormatError | LimitError]:
-    """Years with all that was counted in them: a table of year and total, or the file of total counts that the n-grams come
-    with, which has `year,match_count,page_count,volume_count` between tabs. Errors as in `read_counts`."""
+    """Years with all that was counted in them: a table of year and total, or the file of total counts that the n-grams
+    come with, which has `year,match_count,page_count,volume_count` between tabs. Errors as in `read_counts`."""
     is_first = True
     for one in _lines(path):
         if not isinstance(one, tuple):
@@ -110,7 +111,8 @@ def read_totals(path: Path) -> Iterator[tuple[int, int] | FormatError | LimitErr
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str] | FormatError | LimitError]:
-    """The numbered lines of a file without their ends; an error for one that is no UTF-8, and where the file breaks off."""
+    """The numbered lines of a file without their ends; an error for one that is no UTF-8, and where the file breaks
+    off."""
     number = 0
     try:
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:

@@ -13,8 +13,9 @@ __all__ = ["related"]
 
 
 def related(fact: Constraint, x: int, y: int, tag: int) -> Iterator[Arc]:
-    """The arcs of a relation, x and y being the points of the starts (that of an end is the next one); what follows from start < end
-    is left out. Raises ExpressionError for a relation that is empty or not convex, naming the constraint."""
+    """The arcs of a relation, x and y being the points of the starts (that of an end is the next one); what follows
+    from start < end is left out. Raises ExpressionError for a relation that is empty or not convex, naming the
+    constraint."""
     if not fact.relation:
         raise ExpressionError("no relation at all can hold", place=fact.id or f"{fact.source} and {fact.target}")
     if not fact.relation.is_convex:

@@ -7,9 +7,9 @@
 >>> [fact.id for fact in Because(network).of("treaty", "earliest_start").facts]
 ['l2', 'l1', 't1']
 
-Of the chains that give a bound it is one of the fewest steps (a fact that is needed at both ends of an interval is two).
-All chains together cost two searches over the network; of a long one (a bound that comes from far) only the first facts
-are told, the last one, which is a date, and how many are between, so that whole texts stay linear.
+Of the chains that give a bound it is one of the fewest steps (a fact that is needed at both ends of an interval is
+two). All chains together cost two searches over the network; of a long one (a bound that comes from far) only the first
+facts are told, the last one, which is a date, and how many are between, so that whole texts stay linear.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ TOLD = 3
 
 
 class Chain(NamedTuple):
-    """Facts that give a bound, the nearest to the interval first and the date last; `left_out` are between them. No fact
-    at all: nothing bounds it."""
+    """Facts that give a bound, the nearest to the interval first and the date last; `left_out` are between them. No
+    fact at all: nothing bounds it."""
 
     facts: tuple[Fact, ...]
     left_out: int = 0

@@ -186,7 +186,8 @@ class TemporalNetwork:
         return self._system.arcs
 
     def without(self, places: Collection[int]) -> Differences:
-        """The arcs of the network of all facts but those at `places`, tagged with the places that facts have in this one."""
+        """The arcs of the network of all facts but those at `places`, tagged with the places that facts have in this
+        one."""
         zone = self.zone if self.one_clock else _clock([fact for at, fact in enumerate(self.facts) if at not in places])
         arcs = self._system.arcs if zone == self.zone else self._arcs(zone)
         return Differences(self._system.size, (arc for arc in arcs if arc.tag not in places))
@@ -234,8 +235,8 @@ class TemporalNetwork:
         return Difference(*_limits(least, most), (least is not None and least.strict, most is not None and most.strict))
 
     def ways(self, *, forward: bool) -> tuple[Differences, list[int]]:
-        """The arcs, and for every point (2k and 2k+1 are the ends of interval k, the last is the zero of the calendar) the
-        one next to it on the way that gives its latest instant (`forward`) or its earliest; see
+        """The arcs, and for every point (2k and 2k+1 are the ends of interval k, the last is the zero of the calendar)
+        the one next to it on the way that gives its latest instant (`forward`) or its earliest; see
         `Differences.givers`. `timeloom.graph.because` makes facts of it."""
         self._check()
         return self._system, self._system.givers(2 * len(self.intervals), forward=forward)

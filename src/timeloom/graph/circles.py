@@ -16,8 +16,8 @@ Walk = tuple[int, int, "Walk | None"]
 
 @dataclass(slots=True)
 class Searched:
-    """How far a search came: no point has a circle of fewer counting arcs than `count`, and none before the point `root`
-    one of so many. It stays so when arcs go, so that the next contradiction is looked for from there."""
+    """How far a search came: no point has a circle of fewer counting arcs than `count`, and none before the point
+    `root` one of so many. It stays so when arcs go, so that the next contradiction is looked for from there."""
 
     count: int = 1
     root: int = 0

@@ -7,9 +7,9 @@ and does not (all steps of a link are between the same two intervals, whose star
 tests prove it by brute force).
 
 Links are first taken one by one. Those that had to be refused are in every conflict, one or another of them, since the
-rest is consistent; so the cheapest cycle through any of them is looked for, breadth first, to a depth of 1, 2, 4, 8, ...
-links until there is one. This is exact. It takes at worst as many walks over the graph as links are refused, so after
-`effort` steps (some seconds) the search stops, and `Conflict.smallest` says so.
+rest is consistent; so the cheapest cycle through any of them is looked for, breadth first, to a depth of 1, 2, 4, 8,
+... links until there is one. This is exact. It takes at worst as many walks over the graph as links are refused, so
+after `effort` steps (some seconds) the search stops, and `Conflict.smallest` says so.
 """
 
 from __future__ import annotations

@@ -2,9 +2,10 @@
 
 A Time with one interval is that interval (it was interpreted), or lies in it where it is counted from an event or from
 an estimated time of writing (`SOMEWHERE`); any other is read by the value of its TIMEX3: 1998-03 is that month, P3D
-lasts three days. A value that stands for one of several readings dates nothing. A fiscal time whose year has no known start says nothing: the value of "the second
-quarter" is 1998-Q2 there too, and is no calendar quarter. `mod` turns a value into a bound where it can: BEFORE 1998 is something that ends
-by then, START of 1998 lies in it; of what is APPROX nothing is known to the second, so nothing is said.
+lasts three days. A value that stands for one of several readings dates nothing. A fiscal time whose year has no known
+start says nothing: the value of "the second quarter" is 1998-Q2 there too, and is no calendar quarter. `mod` turns a
+value into a bound where it can: BEFORE 1998 is something that ends by then, START of 1998 lies in it; of what is APPROX
+nothing is known to the second, so nothing is said.
 
 The creation time lies in its day, and need not fill it: annotators link what happened that day both as BEFORE it (a
 moment) and as IS_INCLUDED in it (a day). So read, 209 links of the 242 documents in the training pack of TempEval-3
@@ -38,7 +39,8 @@ ANCHOR_WEIGHT = 0.5
 SOMEWHERE = frozenset(("event-bounds", "writing-estimated"))
 """The guesses of a time that lies somewhere in its interval, and need not fill it (`timeloom.document.assumed`)."""
 _FISCAL = "no-fiscal-year"
-"""Why a time has no interval whose value is written like that of a calendar time (`timeloom.calendar.value.REASONS`)."""
+"""Why a time has no interval whose value is written like that of a calendar time
+(`timeloom.calendar.value.REASONS`)."""
 _STARTS_IN = Allen.from_ends(GE, LE, ANY, ANY)
 _ENDS_IN = Allen.from_ends(ANY, ANY, GE, LE)
 
@@ -120,7 +122,8 @@ def _of(time: Time, clock: str | None) -> Iterator[Fact]:
 
 
 def duration_of(time: Time) -> tuple[int | None, int | None] | None:
-    """The least and the most seconds that an amount lasts, None where there is no such limit; None where a time is no amount, or says no limit."""
+    """The least and the most seconds that an amount lasts, None where there is no such limit; None where a time is no
+    amount, or says no limit."""
     timex = time.timex3
     length = length_of(timex.value) if timex is not None and timex.type != "SET" else None
     if timex is None or length is None or length[1] <= 0:
@@ -140,7 +143,8 @@ def _anchors(time: Time, known: set[str]) -> Iterator[Constraint]:
 
 
 def dated_order(network: Iterable[tuple[str, Bounds]]) -> tuple[Constraint, ...]:
-    """What the bounds of a network (or of some of its intervals) say of the order of end points, as relations that have neither id nor label.
+    """What the bounds of a network (or of some of its intervals) say of the order of end points, as relations that have
+    neither id nor label.
 
     One for each two known instants that follow one another, and for every other end that has a bound one to the last
     instant before its earliest place and one to the first after its latest: all order among dates follows from these,

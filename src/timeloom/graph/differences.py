@@ -59,7 +59,8 @@ class Differences:
 
     @cached_property
     def _settled(self) -> tuple[list[int], list[int]]:
-        """The numbers of the arcs of a contradiction, [] if there is none, and the labels that the search for it has left."""
+        """The numbers of the arcs of a contradiction, [] if there is none, and the labels that the search for it has
+        left."""
         labels = _Labels(self._out)
         return labels.settle(), labels.label
 
@@ -73,8 +74,8 @@ class Differences:
         return self._settled[1]
 
     def opened(self) -> tuple[Out, list[int]]:
-        """Copies of the arcs out of every point, as (head, scaled length, number), and of the labels: a label for every point,
-        of which no arc's head has more than its tail and the length, if there is no contradiction."""
+        """Copies of the arcs out of every point, as (head, scaled length, number), and of the labels: a label for every
+        point, of which no arc's head has more than its tail and the length, if there is no contradiction."""
         return [list(arcs) for arcs in self._out], list(self._potential)
 
     def scaled(self, arc: Arc) -> int:
@@ -96,8 +97,9 @@ class Differences:
         return self._read(_dijkstra(self._in, self._potential, target, -1))
 
     def givers(self, root: int, *, forward: bool) -> list[int]:
-        """For every point the arc next to it on a shortest way (in seconds) from `root` to it, or, not `forward`, from it to
-        `root`; of those ways one of fewest tagged arcs. The number of the arc, -1 at the root and where there is no way."""
+        """For every point the arc next to it on a shortest way (in seconds) from `root` to it, or, not `forward`, from
+        it to `root`; of those ways one of fewest tagged arcs. The number of the arc, -1 at the root and where there is
+        no way."""
         lengths = self.farthest(root) if forward else self.before(root)
         out = self._out if forward else self._in or []
         givers, best = [-1] * self.size, [self.size + 1] * self.size
@@ -122,8 +124,8 @@ class Differences:
 
     def smallest_cycle(self, steps: int = SEARCH_STEPS, searched: Searched | None = None) -> tuple[Arc, ...]:
         """A contradiction of as few tagged arcs as there is, () if there is none. The search follows at most `steps`
-        arcs; where these do not suffice, the smallest contradiction met so far. `searched` is where a search of a system
-        that had all arcs of this one, and of as many points, has come to; it is moved on."""
+        arcs; where these do not suffice, the smallest contradiction met so far. `searched` is where a search of a
+        system that had all arcs of this one, and of as many points, has come to; it is moved on."""
         if not self.cycle:
             return ()
         search = CircleSearch(self._out, [arc.tag < 0 for arc in self.arcs], steps, searched or Searched())
@@ -152,8 +154,9 @@ class _Labels:
                 return self.circle
             fallen = self._scan(order)
             passes += 1
-            # Without a contradiction there are no more passes than points, and few as a rule. With one, the walks above meet
-            # it as a rule; where they do not, it shows in the arcs that gave the labels, which are asked ever more rarely.
+            # Without a contradiction there are no more passes than points, and few as a rule. With one, the walks above
+            # meet it as a rule; where they do not, it shows in the arcs that gave the labels, which are asked ever more
+            # rarely.
             if passes >= asked:
                 asked = 2 * passes
                 if found := self._circle_of_givers():

@@ -1,10 +1,10 @@
 """The fewest of some statements that cannot all hold, whatever they say: by hitting sets.
 
-Of every set that holds, something outside it is in each conflict. So a smallest choice that takes at least one statement
-from the rest of each such set known so far is a lower bound: if it cannot hold itself, it is a smallest conflict, and if
-it can, it is grown to a largest set that holds, whose rest is added to what must be hit (Ignatiev, Previti, Liffiton and
-Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015). Exact, and exponential at worst,
-so it is given up after a number of questions.
+Of every set that holds, something outside it is in each conflict. So a smallest choice that takes at least one
+statement from the rest of each such set known so far is a lower bound: if it cannot hold itself, it is a smallest
+conflict, and if it can, it is grown to a largest set that holds, whose rest is added to what must be hit (Ignatiev,
+Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015). Exact,
+and exponential at worst, so it is given up after a number of questions.
 """
 
 from __future__ import annotations

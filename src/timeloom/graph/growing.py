@@ -1,10 +1,10 @@
 """A network of dates and durations that grows by one fact at a time, each refused if it contradicts those before it.
 
-What `IncrementalGraph` is to order alone, this is to differences. Every point has a label, so that no arc is violated; an
-arc that is lowers the label of its head, and of what hangs on that, the one that falls deepest first, so that no label
-falls twice. If the tail of the arc would fall, arcs of less than nothing lead back to it, and all labels stay as they were (Cotton and
-Maler 2006, Fast and flexible difference constraint propagation for DPLL(T), section 3). So a fact costs what it moves, not what
-there is.
+What `IncrementalGraph` is to order alone, this is to differences. Every point has a label, so that no arc is violated;
+an arc that is lowers the label of its head, and of what hangs on that, the one that falls deepest first, so that no
+label falls twice. If the tail of the arc would fall, arcs of less than nothing lead back to it, and all labels stay as
+they were (Cotton and Maler 2006, Fast and flexible difference constraint propagation for DPLL(T), section 3). So a fact
+costs what it moves, not what there is.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from timeloom.graph.differences import Arc, Differences
 __all__ = ["GrowingNetwork"]
 
 _ABOVE = Arc(0, 0, 10**11)
-"""How far above all others (some 3,000 years) the points begin of which nothing is said yet: labels only fall, and what is linked to a
-date then falls to it. If the date had to fall, all other dates would with it."""
+"""How far above all others (some 3,000 years) the points begin of which nothing is said yet: labels only fall, and what
+is linked to a date then falls to it. If the date had to fall, all other dates would with it."""
 
 _FEW = 64
 """Points that may fall before a short contradiction is looked for, and that are then followed from each end."""
@@ -73,7 +73,8 @@ class GrowingNetwork:
         return tuple(fact for fact in TemporalNetwork(facts).contradiction() if fact is not self._facts[place])
 
     def _take(self, tail: int, head: int, length: int, number: int) -> bool:
-        """Lower labels until an arc that comes is not violated; where that cannot be, `_circle` has the facts why not."""
+        """Lower labels until an arc that comes is not violated; where that cannot be, `_circle` has the facts why
+        not."""
         label = self._label
         gap = label[tail] + length - label[head]
         if gap >= 0:
@@ -107,8 +108,8 @@ class GrowingNetwork:
         return True
 
     def _short_circle(self, tail: int, head: int, length: int, number: int) -> list[int]:
-        """As `_circle`, if a few steps from `head` and back from `tail` meet; else []. A contradiction by way of the zero of the
-        calendar, which hundreds of dates hang on, is met so before the dates are asked one by one."""
+        """As `_circle`, if a few steps from `head` and back from `tail` meet; else []. A contradiction by way of the
+        zero of the calendar, which hundreds of dates hang on, is met so before the dates are asked one by one."""
         label = self._label
         most = label[head] - label[tail] - length
         ahead, by = _near(self._out, label, head, most, 1)
@@ -139,8 +140,8 @@ class GrowingNetwork:
 def _near(
     steps: Out, label: Sequence[int], root: int, most: int, sign: int
 ) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
-    """Points less than `most` from `root` by what arcs leave to their labels, and the point and the arc before each; along arcs
-    (`sign` 1) or against them (-1), a few points only, and not beyond those of many arcs."""
+    """Points less than `most` from `root` by what arcs leave to their labels, and the point and the arc before each;
+    along arcs (`sign` 1) or against them (-1), a few points only, and not beyond those of many arcs."""
     found, by = {root: 0}, {}
     heap = [(0, root)]
     for _ in range(_FEW):

@@ -1,6 +1,7 @@
 """A partial order of intervals as bars in lanes: plain data, for show.
 
-Links rarely order everything, so a picture must not look as if they did. The rule, for each connected block of intervals:
+Links rarely order everything, so a picture must not look as if they did. The rule, for each connected block of
+intervals:
 
 - An *axis* is chosen: points that are strictly ordered among themselves, with all points whose instant is known on it
   if it can be, and else as many points as there are in one line. Each has a column of its own.

@@ -41,8 +41,8 @@ def mend(network: TemporalNetwork) -> Mended:
     Links that contradict links by order alone go first, as `timeloom.graph.repair` has it. Then of each contradiction
     the fact of least weight goes, the last one among equals (dates and durations outweigh links unless told otherwise).
     What turns out not to have been to blame comes back, the most trusted first, so that each fact that stays out
-    contradicts those that are kept. Each contradiction with dates costs a check of consistency. Raises ExpressionError for a
-    weight that is not a number.
+    contradicts those that are kept. Each contradiction with dates costs a check of consistency. Raises ExpressionError
+    for a weight that is not a number.
     """
     gone = given_up(network)
     if not gone:

@@ -111,7 +111,8 @@ class AllenNetwork:
         return all(hull_bits(int(bits)) == bits for bits in np.unique(self._closed))
 
     def relation(self, a: str, b: str) -> Allen:
-        """What path consistency leaves of a and b: never too tight, the tightest where `minimal`; ALL: nothing known."""
+        """What path consistency leaves of a and b: never too tight, the tightest where `minimal`; ALL: nothing
+        known."""
         i, j = self._place(a), self._place(b)
         return Allen(int(self._closed[i, j]))
 

@@ -1,10 +1,10 @@
 """The repair of long networks, a window at a time.
 
-Each step of `mend` looks at all that it mends, so where a text has ten times as many contradictions, and is ten times as
-long, it takes a hundred times as long. Nearly all contradictions are between neighbours and the dates that they are
-linked to, which one window holds (`timeloom.graph.windows`); those are mended there. What then is left in the whole is taken
-fact by fact, the most trusted first, and what does not hold with those before is given up (`timeloom.graph.growing`). So
-every fact that is given up contradicts kept ones.
+Each step of `mend` looks at all that it mends, so where a text has ten times as many contradictions, and is ten times
+as long, it takes a hundred times as long. Nearly all contradictions are between neighbours and the dates that they are
+linked to, which one window holds (`timeloom.graph.windows`); those are mended there. What then is left in the whole is
+taken fact by fact, the most trusted first, and what does not hold with those before is given up
+(`timeloom.graph.growing`). So every fact that is given up contradicts kept ones.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ __all__ = ["mend_in_windows"]
 
 
 def mend_in_windows(network: TemporalNetwork) -> Mended:
-    """`mend`, in time that grows with the network; the same where it fits in one window. The intervals of the network that
-    have no date should stand in the order of the text."""
+    """`mend`, in time that grows with the network; the same where it fits in one window. The intervals of the network
+    that have no date should stand in the order of the text."""
     if network.consistent:
         return Mended(network, ())
     facts = network.facts
@@ -46,8 +46,8 @@ def mend_in_windows(network: TemporalNetwork) -> Mended:
 
 
 def _in_the_whole(network: TemporalNetwork, gone: Mapping[int, NotHeld]) -> dict[int, NotHeld]:
-    """What is to be given up of the whole, where `gone` was in windows: what windows kept and what cannot hold with more
-    trusted facts of other windows goes too; what is then no longer contradicted comes back."""
+    """What is to be given up of the whole, where `gone` was in windows: what windows kept and what cannot hold with
+    more trusted facts of other windows goes too; what is then no longer contradicted comes back."""
     facts = network.facts
     found = dict(gone)
     start = network.without(gone)

@@ -5,12 +5,12 @@
 >>> Precedence(IntervalGraph.of(links)).reduced()
 ((('war', 'peace'),), (('siege', 'war'),))
 
-The order of points (`IntervalGraph.reduction`) says all there is to know but speaks of ends; people speak of events. Here
-(a, b) is a pair of `before` iff the end of a is not after the start of b, and of `within` iff a lies in b and is not the
-same. The two are reduced together: a pair that follows from two others, of which one may be a `within`, is left out, so a
-hundred events of Monday and a hundred of Tuesday make two hundred and one pairs, not ten thousand. Nothing is lost: each
-pair that is left out follows from pairs with a smaller gap between them, or with a wider interval at its side, so that
-what is kept gives back the rest.
+The order of points (`IntervalGraph.reduction`) says all there is to know but speaks of ends; people speak of events.
+Here (a, b) is a pair of `before` iff the end of a is not after the start of b, and of `within` iff a lies in b and is
+not the same. The two are reduced together: a pair that follows from two others, of which one may be a `within`, is left
+out, so a hundred events of Monday and a hundred of Tuesday make two hundred and one pairs, not ten thousand. Nothing is
+lost: each pair that is left out follows from pairs with a smaller gap between them, or with a wider interval at its
+side, so that what is kept gives back the rest.
 
 Equal intervals are one class, and the first of it in the order of the graph stands for it.
 
@@ -31,8 +31,8 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class Precedence:
-    """The order of the intervals of a graph, but for those that are `unspoken`, which only order the others. Raises ExpressionError where the graph contradicts itself, LimitError
-    for one that is too large."""
+    """The order of the intervals of a graph, but for those that are `unspoken`, which only order the others. Raises
+    ExpressionError where the graph contradicts itself, LimitError for one that is too large."""
 
     def __init__(self, graph: IntervalGraph, unspoken: Collection[str] = ()) -> None:
         names, points = graph.intervals, graph.points

@@ -42,9 +42,9 @@ class _Support:
     """Who states what: for each edge of the reduction, and for each edge inside a node, the links that state it.
 
     Links are added first to last and judged last to first. In a node that equalities alone hold together (`one_way` are
-    the others), an equality of points that earlier links have joined (`spanned`) is never needed, since these are judged
-    later. The rest of them are a spanning forest, so each of these is needed, unless an equality outside the forest was
-    kept for something else that its link states (`extra`): only then is there anything to search.
+    the others), an equality of points that earlier links have joined (`spanned`) is never needed, since these are
+    judged later. The rest of them are a spanning forest, so each of these is needed, unless an equality outside the
+    forest was kept for something else that its link states (`extra`): only then is there anything to search.
     """
 
     def __init__(self, points: PointGraph) -> None:

@@ -2,8 +2,8 @@
 
 Ends are ids of event instances (`ei1`) and of times (`t1`, the creation time among them). A link that names an event
 (`e1`) means its instance. Labels are TimeML's, or those of the scheme that the link states in an attribute (readers of
-MATRES, TimeBank-Dense and TempEval tables do: their BEFORE is not TimeML's). SLINKs and ALINKs say nothing of order and are
-passed over, and so are TLINKs without a label, which only name a pair.
+MATRES, TimeBank-Dense and TempEval tables do: their BEFORE is not TimeML's). SLINKs and ALINKs say nothing of order and
+are passed over, and so are TLINKs without a label, which only name a pair.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Windows of a long text: so many places at a time that their order can be closed, joined through dated ones.
 
 A text whose places make at most `MOST_POINTS` end points is one window. A longer one is cut into runs of `_CORE` places
-in the order of the text, of which neighbours share `_SHARED` (links reach over a few sentences); each takes in the times
-with a date, and the time of writing, that its places have links to. Two places of different windows are in the order that
-their bounds give. A link whose ends no window holds is cut: it still bounds, but its order is not in the timeline.
+in the order of the text, of which neighbours share `_SHARED` (links reach over a few sentences); each takes in the
+times with a date, and the time of writing, that its places have links to. Two places of different windows are in the
+order that their bounds give. A link whose ends no window holds is cut: it still bounds, but its order is not in the
+timeline.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""An index of annotated documents: when they speak of, and in what words. One file of DuckDB; needs timeloom[search]."""
+"""An index of annotated documents: when they speak of, and in what words. One file of DuckDB; needs
+timeloom[search]."""
 
 from timeloom.index.build import Builder
 from timeloom.index.search import Hit, Index

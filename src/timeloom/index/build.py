@@ -104,7 +104,8 @@ class Builder(Building):
         return "added" if before is None else "replaced"
 
     def remove(self, id: str) -> bool:
-        """Take a document out of the index: whether there was one of this id. Raises ValueError where the builder is closed."""
+        """Take a document out of the index: whether there was one of this id. Raises ValueError where the builder is
+        closed."""
         self._refuse_closed()
         known = self._known.pop(id, None)
         if known is not None:

@@ -31,7 +31,8 @@ class Sentence(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One thing that a document speaks of. `sentence` counts from 0; `intervals` are when it is, none where nothing is known."""
+    """One thing that a document speaks of. `sentence` counts from 0; `intervals` are when it is, none where nothing is
+    known."""
 
     kind: Kind
     ref: str
@@ -87,7 +88,8 @@ def entries_of(document: Document, sentences: list[Sentence]) -> Iterator[Entry]
 
 
 def _when(time: Time) -> tuple[Interval, ...]:
-    """The intervals of a time, and of a set that goes on what comes after them; of a value that was only read, what it names."""
+    """The intervals of a time, and of a set that goes on what comes after them; of a value that was only read, what it
+    names."""
     found = time.intervals
     if not found and time.timex3 is not None and time.unresolved is None:
         named = interval_of(time.timex3.value)

@@ -1,9 +1,9 @@
 """Searching an index: what documents speak of, by when it is and by the words about it.
 
-Every row says how it was found: `closeness` is how much of its stretch lies in the one asked for (1 for a day of a month that
-is asked for, a hundredth for a century, 0 for what goes on without bound), `share` how much of the words asked for stand in its own
-sentence, rare words counting more. Rows come by the mean of what was asked for (of the words: half for the document, half for the
-sentence), and what is the same in that by time.
+Every row says how it was found: `closeness` is how much of its stretch lies in the one asked for (1 for a day of a
+month that is asked for, a hundredth for a century, 0 for what goes on without bound), `share` how much of the words
+asked for stand in its own sentence, rare words counting more. Rows come by the mean of what was asked for (of the
+words: half for the document, half for the sentence), and what is the same in that by time.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ MOST = 20
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that a document speaks of.
 
-    `document` and `ref` are the ids of the document and of the time or event in it; `start` and `end` its characters there,
-    `text` what stands there. `sentence` holds it from `at` to `to`. `interval` is when it is (of several the one that fits best),
-    None where nothing is known. `closeness` and `share` are 0 to 1, None where it was not asked for.
+    `document` and `ref` are the ids of the document and of the time or event in it; `start` and `end` its characters
+    there, `text` what stands there. `sentence` holds it from `at` to `to`. `interval` is when it is (of several the one
+    that fits best), None where nothing is known. `closeness` and `share` are 0 to 1, None where it was not asked for.
     """
 
     document: str
@@ -96,8 +96,8 @@ class Index(Opened):
         """What documents speak of, the best first.
 
         Args:
-            between: what overlaps this stretch, half open; an end of what is found that is open or not known goes on without
-                bound. Compared on the clock of each, whatever its zone.
+            between: what overlaps this stretch, half open; an end of what is found that is open or not known goes on
+                without bound. Compared on the clock of each, whatever its zone.
             text: words, all of which the document has to hold; `fire*` is any word that begins so. Case and accents are
                 all one.
             types: DATE, TIME, DURATION, SET; of events OCCURRENCE, STATE, ...; of several, any.
@@ -177,7 +177,8 @@ class _Query:
         return ", ".join("?" * len(values))
 
     def _spans(self, between: tuple[int, int] | None) -> str:
-        """Of each mention the interval that fits best. Bounds as DOUBLE: the difference of two may be more than 64 bits hold."""
+        """Of each mention the interval that fits best. Bounds as DOUBLE: the difference of two may be more than 64 bits
+        hold."""
         columns = "mention, t_start, t_end, start_kind, end_kind, zone"
         if between is None:
             return (

@@ -1,7 +1,7 @@
 """The file of an index: a DuckDB database, opened so that it reaches nothing but itself.
 
-Tables: `meta` (how it was made), `documents`, `sentences`, `mentions` (what a document speaks of), `spans` (when that is, in
-seconds, one row an interval) and `words` (which sentences hold a word).
+Tables: `meta` (how it was made), `documents`, `sentences`, `mentions` (what a document speaks of), `spans` (when that
+is, in seconds, one row an interval) and `words` (which sentences hold a word).
 """
 
 from __future__ import annotations

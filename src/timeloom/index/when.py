@@ -11,10 +11,12 @@ from timeloom.timeml.values import interval_of, year_value
 __all__ = ["FIRST", "LAST", "Between", "bounds", "clipped", "stretch"]
 
 Between = str | Interval | tuple[str | Interval | None, str | Interval | None]
-"""A stretch, or the two that it begins and ends with: from the start of the first to the end of the second, None for open."""
+"""A stretch, or the two that it begins and ends with: from the start of the first to the end of the second, None for
+open."""
 
 FIRST, LAST = -(2**63) + 1, 2**63 - 1
-"""Seconds that stand for an end without bound, and for one that 64 bits do not hold (some 292 thousand million years)."""
+"""Seconds that stand for an end without bound, and for one that 64 bits do not hold (some 292 thousand million
+years)."""
 
 _UNSURE = "?~%"
 _DIGITS = re.compile(r"(-?\d+)(X+)")
@@ -27,8 +29,9 @@ _SEASONS = ("SP", "SU", "FA", "WI")
 
 
 def stretch(text: str) -> Interval:
-    """The stretch that a value names: `1944-03`, `-0043-03-15`, `1944-03/1944-06` (from the start of the first to the end
-    of the second), `1944/..` (open), `194X`, `1944~`, `1944-21` (spring), `1944-04-XX`, `Y12000`, `1944-W10`, `BC0044`.
+    """The stretch that a value names: `1944-03`, `-0043-03-15`, `1944-03/1944-06` (from the start of the first to the
+    end of the second), `1944/..` (open), `194X`, `1944~`, `1944-21` (spring), `1944-04-XX`, `Y12000`, `1944-W10`,
+    `BC0044`.
 
     >>> stretch("1944-03/1944-06")
     Interval.iso('1944-03-01T00:00:00', '1944-07-01T00:00:00')
@@ -47,7 +50,9 @@ def stretch(text: str) -> Interval:
 def _one(text: str) -> Interval:
     bare = text.strip().rstrip(_UNSURE)
     if _SHORT_YEAR.fullmatch(bare):
-        raise ExpressionError(f"a year has four digits, {bare:0>4}, and a decade or century as many, {bare:X<4}", value=text)
+        raise ExpressionError(
+            f"a year has four digits, {bare:0>4}, and a decade or century as many, {bare:X<4}", value=text
+        )
     if found := _DIGITS.fullmatch(bare):
         bare = found[1]  # 194X: the digits that are left name a decade or a century
     else:

@@ -39,12 +39,13 @@ class Forms:
     scale_first: bool = False
     """May a number in words begin with hundred or thousand: "mil novecientos", "cent"?"""
     pairs: bool = True
-    """Are two numbers after each other a year: "nineteen eighty"? Elsewhere they are a clock time: "las veinte treinta"."""
+    """Are two numbers after each other a year: "nineteen eighty"? Elsewhere they are a clock time: "las veinte
+    treinta"."""
     days: bool = False
     """May a plain number in words be a day of the month: "el tres de mayo"?"""
     written: bool = False
-    """Is the number of an amount written down even where an article or a bare plural says it? Without it, what reads graphs
-    goes by the English ending of the unit."""
+    """Is the number of an amount written down even where an article or a bare plural says it? Without it, what reads
+    graphs goes by the English ending of the unit."""
     ordinal_stop: bool = False
     ordinal_signs: tuple[str, ...] = ()
     """Signs after digits that make an ordinal number and are no letters: 1°."""
@@ -87,7 +88,8 @@ class Forms:
     declined: tuple[str, ...] = ()
     reference_lead: tuple[str, ...] = ()
     parts_of_day: tuple[tuple[str, int, int], ...] = ()
-    """Parts of the day whose hours are others here, as seconds from midnight, as people mean them: la tarde goes on until 8 p.m."""
+    """Parts of the day whose hours are others here, as seconds from midnight, as people mean them: la tarde goes on
+    until 8 p.m."""
 
 
 _NAMES = {
@@ -97,12 +99,14 @@ _NAMES = {
 
 
 def read_forms(tables: Mapping[str, Any], name: str = "forms.toml") -> Forms:
-    """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings. Raises ModelError, which
-    names the file, for a value of another kind."""
+    """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings.
+    Raises ModelError, which names the file, for a value of another kind."""
     rooms = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings", "references"))
     told = {_NAMES.get(key, key): value for room in rooms for key, value in room.items()}
     told["respelled"] = tuple(told.get("respelled", {}).items())
-    told["parts_of_day"] = tuple((name, start * HOUR, end * HOUR) for name, (start, end) in tables.get("hours", {}).items())
+    told["parts_of_day"] = tuple(
+        (name, start * HOUR, end * HOUR) for name, (start, end) in tables.get("hours", {}).items()
+    )
     try:
         return msgspec.convert(told, Forms)
     except msgspec.ValidationError as error:
@@ -110,8 +114,8 @@ def read_forms(tables: Mapping[str, Any], name: str = "forms.toml") -> Forms:
 
 
 def spellings(word: str, forms: Forms) -> Iterator[str]:
-    """The ways in which a word of the lexicon may be written: with every ending that "*" stands for, without its accents where the
-    language leaves them out and the word says it may, and by the letters that stand for others."""
+    """The ways in which a word of the lexicon may be written: with every ending that "*" stands for, without its
+    accents where the language leaves them out and the word says it may, and by the letters that stand for others."""
     for form in declined(word, forms.declined):
         yield form
         if forms.bare and form not in forms.accented and (plain := bare(form)) != form:
@@ -154,9 +158,13 @@ def numbers_together(numbers: dict[str, Any], forms: Forms) -> dict[str, Any]:
     for word, ten in numbers["tens"].items():
         small[word] = ten
         small |= {f"{units[unit]}{how['join']}{word}": ten + unit for unit in range(1, 10)}
-    made["tens"] = made["tens"] | {word: value for word, value in small.items() if value > LAST_UNIT} | _large(small, units, how)
+    made["tens"] = (
+        made["tens"] | {word: value for word, value in small.items() if value > LAST_UNIT} | _large(small, units, how)
+    )
     ordinals = {word: value for word, value in small.items() if value > LAST_UNIT}
-    made["ordinals"] |= {f"{word}{how['ordinal']}{ending}": value for word, value in ordinals.items() for ending in forms.declined}
+    made["ordinals"] |= {
+        f"{word}{how['ordinal']}{ending}": value for word, value in ordinals.items() for ending in forms.declined
+    }
     return made
 
 
@@ -175,12 +183,15 @@ NumberRun = tuple[tuple[str, ...], int, bool]
 """The words after the first of a number, its value, and whether it is an ordinal."""
 
 
-def number_runs(numbers: Mapping[str, Any], chained: Iterable[Mapping[str, Any]], forms: Forms) -> dict[str, tuple[NumberRun, ...]]:
+def number_runs(
+    numbers: Mapping[str, Any], chained: Iterable[Mapping[str, Any]], forms: Forms
+) -> dict[str, tuple[NumberRun, ...]]:
     """Numbers of several words that are none by their order, by their first word, longest first: quatre-vingt-dix-sept,
     soixante et onze, dix-neuvième.
 
-    The table `phrases` has those that are given as they stand; each table of `chained` (forms.toml) makes further ones, every word (or phrase)
-    of `first` before every one of `last`, with `join` between them where it is said. The value is the sum.
+    The table `phrases` has those that are given as they stand; each table of `chained` (forms.toml) makes further ones,
+    every word (or phrase) of `first` before every one of `last`, with `join` between them where it is said. The value
+    is the sum.
     """
     cardinal = {word: value for name in ("units", "tens", "phrases") for word, value in numbers.get(name, {}).items()}
     ordinal = dict(numbers["ordinals"])
@@ -204,7 +215,9 @@ def number_runs(numbers: Mapping[str, Any], chained: Iterable[Mapping[str, Any]]
     return {first: tuple(sorted(runs, key=lambda run: -len(run[0]))) for first, runs in found.items()}
 
 
-def joined(tables: Iterable[Mapping[str, Any]], words: Mapping[str, Mapping[str, Any]], known: Iterable[str]) -> dict[str, int]:
+def joined(
+    tables: Iterable[Mapping[str, Any]], words: Mapping[str, Mapping[str, Any]], known: Iterable[str]
+) -> dict[str, int]:
     """Words that are read as two, with the length of the first: every word of `first` before every one of `last`, which
     are names of categories (in capitals: all their words) or words. A word of the lexicon is not taken apart."""
     taken = frozenset(known)

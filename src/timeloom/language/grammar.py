@@ -35,7 +35,8 @@ _PIECE = re.compile(
 
 
 class Symbols:
-    """One character for every set of categories that can occur. Filled while the language is loaded, only read after."""
+    """One character for every set of categories that can occur. Filled while the language is loaded, only read
+    after."""
 
     def __init__(self) -> None:
         self._of: dict[frozenset[str], str] = {}

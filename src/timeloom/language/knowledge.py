@@ -123,7 +123,8 @@ def mentions(text: str, language: str = "en") -> list[tuple[int, int, Fact]]:
     """Facts that a text names: (start, end, fact) in characters, in order, apart from each other.
 
     The longest name wins; capitals count, but a term may begin a sentence; a space in a name stands for any white
-    space; a Vice President is no President. The time is linear in the length of the text. Raises ModelError as `facts` does."""
+    space; a Vice President is no President. The time is linear in the length of the text. Raises ModelError as `facts`
+    does."""
     index = _index(language)
     found: list[tuple[int, int, Fact]] = []
     free = 0

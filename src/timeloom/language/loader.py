@@ -119,13 +119,18 @@ def load(code: str = "en") -> Language:
 
 def _read(code: str) -> Language:
     room = files("timeloom.language")
-    if code not in (there := languages()):  # asked before the files are: a code may be anything, and as long as anything
+    if code not in (
+        there := languages()
+    ):  # asked before the files are: a code may be anything, and as long as anything
         raise ModelError(f"no rules for this language; there are {', '.join(there)}", value=code)
     folder = room / code
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
     forms = read_forms(written, f"{code}/forms.toml")
     counting: dict[str, Any] = {"hundreds": {}} | tables.pop("numbers")
-    numbers, runs_of_numbers = numbers_together(counting, forms), number_runs(counting, written.get("chained", ()), forms)
+    numbers, runs_of_numbers = (
+        numbers_together(counting, forms),
+        number_runs(counting, written.get("chained", ()), forms),
+    )
     triggers = frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
@@ -159,7 +164,12 @@ def _read(code: str) -> Language:
         hundreds=numbers["hundreds"],
         scales=numbers["scales"],
         decades=numbers["decades"],
-        numbers=frozenset().union(*(numbers[table] for table in ("units", "tens", "hundreds", "ordinals", *(("scales",) if forms.scale_first else ())))),
+        numbers=frozenset().union(
+            *(
+                numbers[table]
+                for table in ("units", "tens", "hundreds", "ordinals", *(("scales",) if forms.scale_first else ()))
+            )
+        ),
         number_runs=runs_of_numbers,
         ordinals=numbers["ordinals"],
         ordinal_suffixes=suffixes,
@@ -173,8 +183,8 @@ def _read(code: str) -> Language:
 
 
 def _cues(room: Traversable, code: str, forms: Forms) -> dict[str, frozenset[str]]:
-    """The lists of cues of a language. One that English has and this language has not is empty; one that English has not
-    is asked for nowhere, and an error."""
+    """The lists of cues of a language. One that English has and this language has not is empty; one that English has
+    not is asked for nowhere, and an error."""
     found: dict[str, frozenset[str]] = {}
     for file in ("cues.toml", "questions.toml"):
         own = _toml(room / code, file) if code == REFERENCE or (room / code / file).is_file() else {}
@@ -182,7 +192,8 @@ def _cues(room: Traversable, code: str, forms: Forms) -> dict[str, frozenset[str
         for name in own.keys() - names.keys():
             raise ModelError("no stage asks for this list of cues", document=f"{code}/{file}", value=name)
         found |= {
-            name: frozenset(form for word in own.get(name, {"words": ()})["words"] for form in spellings(word, forms)) for name in names
+            name: frozenset(form for word in own.get(name, {"words": ()})["words"] for form in spellings(word, forms))
+            for name in names
         }
     return found
 

@@ -21,8 +21,9 @@ def date_order(region: str) -> str | None:
 
 
 def localized(tag: str, order: str | None = None) -> tuple[str, str | None]:
-    """A tag of which region may be a part ("en-GB", "en_US.UTF-8"), as a language that there are rules for and the order of day and
-    month: that which is given, else that of the region where English is spoken. Any other tag stays as it is.
+    """A tag of which region may be a part ("en-GB", "en_US.UTF-8"), as a language that there are rules for and the
+    order of day and month: that which is given, else that of the region where English is spoken. Any other tag stays as
+    it is.
 
     >>> localized("en-GB"), localized("de_AT"), localized("nl-BE")
     (('en', 'DMY'), ('de', None), ('nl-BE', None))

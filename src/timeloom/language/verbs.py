@@ -1,8 +1,8 @@
 """Tense, aspect, voice and polarity of English verb groups, in TimeML's sense, read off tags and tree.
 
-The values are those of TimeML 1.2.1 (Sauri et al. 2006, section 2.2): TENSE is PAST, PRESENT, FUTURE, INFINITIVE, PRESPART,
-PASTPART or NONE; ASPECT is PERFECTIVE, PROGRESSIVE, PERFECTIVE_PROGRESSIVE or NONE. The tree is that of Universal
-Dependencies: auxiliaries, "to", negation and copula hang on the word that tells what happens.
+The values are those of TimeML 1.2.1 (Sauri et al. 2006, section 2.2): TENSE is PAST, PRESENT, FUTURE, INFINITIVE,
+PRESPART, PASTPART or NONE; ASPECT is PERFECTIVE, PROGRESSIVE, PERFECTIVE_PROGRESSIVE or NONE. The tree is that of
+Universal Dependencies: auxiliaries, "to", negation and copula hang on the word that tells what happens.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _PREDICATES = frozenset(("VERB", "AUX", "ADJ"))
 
 class VerbGroup(NamedTuple):
     """What is said of one event: `members` are the tokens of its group from left to right, the event's own among them;
-    `modality` is the modal as a dictionary has it, "" for none and for one that makes a future; `voice` is "" for what is
-    no verb."""
+    `modality` is the modal as a dictionary has it, "" for none and for one that makes a future; `voice` is "" for what
+    is no verb."""
 
     tense: str = "NONE"
     aspect: str = "NONE"
@@ -41,7 +41,8 @@ class VerbGroup(NamedTuple):
 
 
 class VerbGroups:
-    """The verb groups of a parsed document, asked by the number of a token. The tree is looked through once, when made."""
+    """The verb groups of a parsed document, asked by the number of a token. The tree is looked through once, when
+    made."""
 
     def __init__(self, document: Document) -> None:
         self.tokens: Sequence[Token] = document.tokens
@@ -83,8 +84,8 @@ class VerbGroups:
         return self.words[number] in DENIALS
 
     def token_of(self, start: int, end: int) -> int | None:
-        """The token that stands for the characters `[start, end)`: of those that meet them the one whose head does not, the
-        last if there are several. None where there is no token."""
+        """The token that stands for the characters `[start, end)`: of those that meet them the one whose head does not,
+        the last if there are several. None where there is no token."""
         low, high = bisect_right(self._ends, start), bisect_left(self._starts, end)
         within = range(low, high)
         tops = [at for at in within if (head := self.tokens[at].head) is None or head == at or head not in within]
@@ -94,8 +95,8 @@ class VerbGroups:
         return self.tokens[number].deprel or ""
 
     def _helpers(self, number: int, children: Sequence[int]) -> tuple[list[int], bool]:
-        """The auxiliaries and the copula of a word, and whether "to" stands before it; of a word that is coordinated with
-        one of its own form and has neither these nor a subject of its own, those of that word."""
+        """The auxiliaries and the copula of a word, and whether "to" stands before it; of a word that is coordinated
+        with one of its own form and has neither these nor a subject of its own, those of that word."""
         helpers = [at for at in children if self._relation(at).startswith(("aux", "cop"))]
         to = any(self.tokens[at].xpos == "TO" and self._relation(at) in ("mark", "aux") for at in children)
         token = self.tokens[number]

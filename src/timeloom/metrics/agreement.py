@@ -6,8 +6,9 @@ entities). Every pair of annotators is compared on the items that both have labe
 - Precision is the share of these with the same label. It is the same whoever of the two is held for the gold.
 - Cohen's kappa (1960) is (po - pe) / (1 - pe): po is precision, pe the sum over labels of the products of the two
   annotators' shares. It is None where both use one label throughout: chance alone would agree always.
-- Weighted kappa (Cohen 1968) is the same with credits between labels: a pair earns its credit instead of 1 or 0. Credits
-  between the labels of TempEval-1 are those of its relaxed matrix (`timeloom.metrics.tempeval1.relaxed_credit`).
+- Weighted kappa (Cohen 1968) is the same with credits between labels: a pair earns its credit instead of 1 or 0.
+  Credits between the labels of TempEval-1 are those of its relaxed matrix
+  (`timeloom.metrics.tempeval1.relaxed_credit`).
 - Krippendorff's alpha takes all annotators at once, with items that some left out. It is computed by nltk (Apache-2.0;
   the package krippendorff is under the GPL, which timeloom cannot carry), the extra `agreement`.
 """
@@ -158,8 +159,8 @@ def agreement(
 ) -> Agreement:
     """The agreement of two annotators or more. Items are compared as they are: the same key is the same item.
 
-    `credit` gives the weight of two different labels, 0 to 1. Raises ValueError for fewer than two annotators, MissingExtra
-    where alpha is asked for and nltk is not installed.
+    `credit` gives the weight of two different labels, 0 to 1. Raises ValueError for fewer than two annotators,
+    MissingExtra where alpha is asked for and nltk is not installed.
     """
     if len(annotators) < 2:
         raise ValueError(f"agreement needs two annotators or more (got {len(annotators)})")

@@ -20,7 +20,8 @@ _Key = tuple[int, tuple[str, str]]
 
 @dataclass(frozen=True, kw_only=True)
 class _Means(Metric):
-    """The means over pairs of annotators, as figures of how often each pair of labels met (`keys` says by which name)."""
+    """The means over pairs of annotators, as figures of how often each pair of labels met (`keys` says by which
+    name)."""
 
     name: ClassVar[str] = "agreement"
     items: ClassVar[str] = "items labelled by two"

@@ -9,7 +9,8 @@ __all__ = ["agreement_tables"]
 
 
 def agreement_tables(found: Agreement) -> list[Table]:
-    """Pairs with their spread and alpha; what is left without each annotator; disagreements by labels; use of labels."""
+    """Pairs with their spread and alpha; what is left without each annotator; disagreements by labels; use of
+    labels."""
     tables = [_pairs(found)]
     if found.without:
         tables.append(_without(found))

@@ -1,9 +1,9 @@
 """`awareness`: temporal awareness of TLINKs (UzZaman and Allen 2011; TempEval-3, UzZaman et al. 2013, section 5.2).
 
 G+ is the closure of a graph and G- the graph without the relations that follow from others; P = |Sys- in Ref+| / |Sys-|
-and R = |Ref- in Sys+| / |Ref-|. The closure is complete here, and neither the order in which links are written nor links
-of the system that follow anyway change a score: Ref- is made of links that the gold states, Sys- of the closure, in
-pairs that the gold links where several would do. In the toolkit of TempEval-3 all of that is otherwise;
+and R = |Ref- in Sys+| / |Ref-|. The closure is complete here, and neither the order in which links are written nor
+links of the system that follow anyway change a score: Ref- is made of links that the gold states, Sys- of the closure,
+in pairs that the gold links where several would do. In the toolkit of TempEval-3 all of that is otherwise;
 `compat="te3-toolkit"` counts as it does.
 """
 
@@ -28,8 +28,8 @@ __all__ = ["AwarenessMetric"]
 
 @dataclass(frozen=True, kw_only=True)
 class AwarenessMetric(GraphMetric):
-    """Rows `*`, one of every kind of pair (`*:event-DCT`) and one of every label (`*:BEFORE`, told from what comes first
-    in the text; the creation time comes last).
+    """Rows `*`, one of every kind of pair (`*:event-DCT`) and one of every label (`*:BEFORE`, told from what comes
+    first in the text; the creation time comes last).
 
     The sums tell how many links each side has, how many of them are counted, and how many were dropped since they
     contradict others. The confusion pairs the labels of the gold's counted links with what follows from the system's.

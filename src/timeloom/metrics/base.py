@@ -45,8 +45,8 @@ class Metric(ABC):
     reference: ClassVar[str] = ""
     """The publication that defines it, in one line."""
     empty_is_right: ClassVar[bool] = True
-    """Whether a side without items is all right, as most published scorers have it (see `Row`), whatever the other side has;
-    else it is so only where the other has none either."""
+    """Whether a side without items is all right, as most published scorers have it (see `Row`), whatever the other side
+    has; else it is so only where the other has none either."""
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally] | None:
         """The rows of one document, or None where the measure's own rules leave the document out."""

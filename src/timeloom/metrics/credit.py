@@ -13,7 +13,8 @@ Over = Literal["larger", "response", "key"]
 def set_credit(shared: int, response: int, key: int, over: Over = "larger") -> float:
     """|S & K| over max(|S|, |K|), |S| or |K|, from these numbers; 0 for nothing over nothing.
 
-    Tannier and Muller start from Tversky's ratio of what is common to what is compared; these are its three plain cases.
+    Tannier and Muller start from Tversky's ratio of what is common to what is compared; these are its three plain
+    cases.
     """
     size = {"larger": max(response, key), "response": response, "key": key}[over]
     return shared / size if size else 0.0

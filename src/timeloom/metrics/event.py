@@ -28,9 +28,9 @@ class EventMetric(SpanMetric[Event]):
     and one that the system begins a word early is missed even by the relaxed rows: a fault against the definition that
     matters only for events of several words. What stays different, with the gold of TempEval-3 against a damaged copy:
     nothing in the 20 documents of dev; in the 222 of train 3 gold events more in the toolkit, since it counts EVENTs
-    outside TEXT too (one document), and 1 match of 7,440 more, since its tokens can hold several words ("lawsuit,arguing",
-    of which "arguing" is the event). A MAKEINSTANCE whose EVENT does not exist stops its normaliser; here it is a
-    problem of the document and does not count.
+    outside TEXT too (one document), and 1 match of 7,440 more, since its tokens can hold several words
+    ("lawsuit,arguing", of which "arguing" is the event). A MAKEINSTANCE whose EVENT does not exist stops its
+    normaliser; here it is a problem of the document and does not count.
     """
 
     name: ClassVar[str] = "event"

@@ -104,9 +104,9 @@ def _component_sizes(graph: IntervalGraph) -> list[int]:
 class GraphShapeMetric(GraphMetric):
     """The row `determined` compares determined pairs of intervals: of both sides and those that are the same.
 
-    Figures, for gold and system: `gold.share` (of all pairs, those that are determined), `gold.informed` (those of which
-    anything is known), and means per document: `gold.components`, `gold.largest`, `gold.chain`. The sums are the whole
-    numbers behind them.
+    Figures, for gold and system: `gold.share` (of all pairs, those that are determined), `gold.informed` (those of
+    which anything is known), and means per document: `gold.components`, `gold.largest`, `gold.chain`. The sums are the
+    whole numbers behind them.
     """
 
     name: ClassVar[str] = "graph-shape"

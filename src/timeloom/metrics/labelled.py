@@ -1,6 +1,7 @@
 """Annotated documents as labels on items: what annotators are compared by (`timeloom.metrics.agreement`).
 
-links     pairs of ids, each with its label as told from the id that comes first by the alphabet; of several links between
+links     pairs of ids, each with its label as told from the id that comes first by the alphabet; of several links
+between
           one pair the last counts
 timex     spans of TIMEX3 in the body of the text, with their type, or another attribute
 events    spans of EVENTs, with their class, or another attribute of the event or its first instance
@@ -83,8 +84,8 @@ def _core(timex3: Timex3) -> Iterator[tuple[str, object]]:
 def filled(annotators: Mapping[str, Labels], documents: Mapping[str, Iterable[str]]) -> dict[str, dict[Item, str]]:
     """Every annotator with every item that any of them has in a document that this one annotated (`documents`, by id).
 
-    What an annotator passed over gets the label `none`. Note that chance agreement then knows nothing of what all of them
-    rightly passed over.
+    What an annotator passed over gets the label `none`. Note that chance agreement then knows nothing of what all of
+    them rightly passed over.
     """
     every = {item: None for labels in annotators.values() for item in labels}
     seen = {name: set(ids) for name, ids in documents.items()}

@@ -42,8 +42,8 @@ def option(
 class Option:
     """One option of a measure.
 
-    `kind` is str, int, float, bool, tuple (of strings, given one by one), or Document: documents, given as a path on the
-    command line.
+    `kind` is str, int, float, bool, tuple (of strings, given one by one), or Document: documents, given as a path on
+    the command line.
     """
 
     name: str

@@ -59,7 +59,8 @@ class EditDistance:
 
     @property
     def normalised(self) -> float:
-        """The upper bound over the edges of both diagrams: 0 for the same, 1 for nothing in common; 0 if both are empty."""
+        """The upper bound over the edges of both diagrams: 0 for the same, 1 for nothing in common; 0 if both are
+        empty."""
         return self.upper / self.edges if self.edges else 0.0
 
 
@@ -203,8 +204,8 @@ def _reached(follow: Mapping[str, Sequence[str]], start: str) -> set[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class OrderDistanceMetric(GraphMetric):
-    """The figures `distance`, edits over the edges of both diagrams (0 the same, 1 nothing in common), and `edits`, their
-    mean number in a document; both by upper bounds, which `inexact` documents have above their lower ones.
+    """The figures `distance`, edits over the edges of both diagrams (0 the same, 1 nothing in common), and `edits`,
+    their mean number in a document; both by upper bounds, which `inexact` documents have above their lower ones.
 
     Rows precedence, inclusion and same compare the edges of the diagrams.
     """

@@ -3,13 +3,15 @@
 All of them compare systems on the same documents, and the first two need nothing but counts per document.
 
 bootstrap     Documents are drawn with replacement, the same for both systems (Koehn 2004). p is two-sided: the share of
-              samples whose difference, shifted so that the mean of all samples is 0, is as far from 0 as the observed one
-              or farther, with one added above and below (the p of sacrebleu, which counts only what is farther).
-permutation   The answers of the two systems are swapped, each document by the toss of a coin (approximate randomisation,
-              Noreen 1989). p is the share of swaps whose difference is as large as the observed one or larger, in absolute
-              value, with one added above and below. Where there are no more swaps than trials, all of them are
+              samples whose difference, shifted so that the mean of all samples is 0, is as far from 0 as the observed
+              one or farther, with one added above and below (the p of sacrebleu, which counts only what is farther).
+permutation   The answers of the two systems are swapped, each document by the toss of a coin (approximate
+randomisation,
+              Noreen 1989). p is the share of swaps whose difference is as large as the observed one or larger, in
+              absolute value, with one added above and below. Where there are no more swaps than trials, all of them are
               counted instead, and p is exact.
-mcnemar       Of the items that one system alone has right, are those of the two systems equally many (McNemar 1947)? The
+mcnemar       Of the items that one system alone has right, are those of the two systems equally many (McNemar 1947)?
+The
               exact two-sided binomial below 25 such items, beyond that chi-square with one degree of freedom and
               continuity correction.
 """
@@ -83,7 +85,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Several systems by one measure; the first is the baseline. Scores have intervals where there are two documents."""
+    """Several systems by one measure; the first is the baseline. Scores have intervals where there are two
+    documents."""
 
     metric: str
     test: str
@@ -128,8 +131,8 @@ def compare(
 ) -> Comparison:
     """Compare systems with the first of them, by counts of the same documents.
 
-    `names` are rows and figures (see `Metric.value`), the headline unasked; McNemar's test is of `metric.tested`
-    alone, and needs `outcomes`: right or wrong for every gold item, by system (`Metric.outcomes`, all documents in one).
+    `names` are rows and figures (see `Metric.value`), the headline unasked; McNemar's test is of `metric.tested` alone,
+    and needs `outcomes`: right or wrong for every gold item, by system (`Metric.outcomes`, all documents in one).
     Raises ValueError for systems whose documents differ, for fewer than two systems, and for fewer than two documents
     (McNemar aside).
     """

@@ -36,7 +36,8 @@ class SpanMetric(Metric, Generic[Item]):
     """Rows strict, relaxed, and one of every attribute; the same by kind, as `strict:DATE`.
 
     A gold item is matched with at most one of the system's. The rows of a kind count the items of that kind on both
-    sides, with the matches as they are, so an item found as another kind is missed in its row and spurious in the other.
+    sides, with the matches as they are, so an item found as another kind is missed in its row and spurious in the
+    other.
 
     The figures `accuracy:A` are the shares of the relaxed matches whose attribute A is the gold's. The confusion
     counts the kinds of matched items.

@@ -1,11 +1,12 @@
 """`syntax`: parts of speech, features and dependency trees of words (CoNLL 2018 shared task; Zeman et al. 2018).
 
 Words are matched by their characters, so that own tokens can be scored against gold ones: recall is over gold words,
-precision over the system's. In gold tokens the two are equal, and each row is the share of words that are right: `upos`,
-`xpos`, `feats` (all of them), `uas` (the head), `las` (head and relation); `words` is whether the word was cut so.
+precision over the system's. In gold tokens the two are equal, and each row is the share of words that are right:
+`upos`, `xpos`, `feats` (all of them), `uas` (the head), `las` (head and relation); `words` is whether the word was cut
+so.
 
-Beside the shared task: the tags and relations are compared as written, subtypes (`nsubj:pass`) included, unless told; of the
-features those that timeloom reads are compared, unless told.
+Beside the shared task: the tags and relations are compared as written, subtypes (`nsubj:pass`) included, unless told;
+of the features those that timeloom reads are compared, unless told.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ ROWS = ("words", "upos", "xpos", "feats", "uas", "las")
 
 @dataclass(frozen=True, kw_only=True)
 class SyntaxMetric(Metric):
-    """Words with part of speech, features, head and relation. Marks count unless `punctuation` says no; then gold marks are
-    left out, and of the system's what stands on them or, standing on no gold word, is tagged PUNCT.
+    """Words with part of speech, features, head and relation. Marks count unless `punctuation` says no; then gold marks
+    are left out, and of the system's what stands on them or, standing on no gold word, is tagged PUNCT.
 
     Rows by type: `upos:NOUN`, `las:nsubj`. A document of which no gold word has a tag or a head is left out.
     """

@@ -1,16 +1,19 @@
-"""How the evaluation toolkit of TempEval-3 (UzZaman et al. 2013) reduces and queries a graph of TLINKs, faults included.
+"""How the evaluation toolkit of TempEval-3 (UzZaman et al. 2013) reduces and queries a graph of TLINKs, faults
+included.
 
 Needed to give published numbers to the last digit; nothing else should use it. The toolkit keeps points of time in
 *chains*, each point at a place on its chain, with edges that cross from chain to chain (Miller and Schubert 1990), and
 takes links in file order. What makes its answers differ from the closure:
 
-- an edge added later between two existing chains does not move the places on them, so order within a chain can be wrong;
+- an edge added later between two existing chains does not move the places on them, so order within a chain can be
+  wrong;
 - a search never enters a chain twice on one path, so some relations that follow are not found;
 - an interval put before another one in its chain gets its start at a constant place, whatever the chain holds;
 - BEGINS is never verified once both intervals are in the graph: it counts as a contradiction;
 - "reduced" means: did not follow from the links before it.
 
-This is written anew from the behaviour of the toolkit, without the notes on siblings, weights and drawing it also keeps.
+This is written anew from the behaviour of the toolkit, without the notes on siblings, weights and drawing it also
+keeps.
 """
 
 from __future__ import annotations

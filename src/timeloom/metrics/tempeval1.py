@@ -5,8 +5,9 @@ right, by a table of credits. A response matches in either order of its two ends
 
 Tasks: A, an event and a time of its sentence; B, an event and the creation time; C, the main events of adjacent
 sentences, which only a corpus knows: unless it says so, every link of two events. What a corpus says (an attribute
-`task` of the link, or a folder of the file named like "task-A") goes before what the ends of the link say. The same tasks
-are called C, D and E in TempEval-2; its F, an event and the one it governs, is none of the three and does not count.
+`task` of the link, or a folder of the file named like "task-A") goes before what the ends of the link say. The same
+tasks are called C, D and E in TempEval-2; its F, an event and the one it governs, is none of the three and does not
+count.
 
 Significance in the evaluation of 2007 counts an unanswered item as wrong: `Tempeval1Metric.outcomes` is for McNemar's
 test.

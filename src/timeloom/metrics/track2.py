@@ -62,17 +62,20 @@ class Track2Metric(Metric):
     """"root": its own, as in the task; "expression": those of all it links to, for comparing schemas (a TIMEX3 "1985"
     never meets a root on "since")."""
 
-    conventions: str = option("default", help=f"By which both sides are interpreted: {', '.join(PRESETS)}, or settings.")
+    conventions: str = option(
+        "default", help=f"By which both sides are interpreted: {', '.join(PRESETS)}, or settings."
+    )
     """A line as `load` takes it: "timenorm_scala", "default,week_start=sunday"."""
 
     modified: Literal["drop", "keep"] = option("drop", help="Whether roots with a Modifier count.")
-    """"drop": a root with a Modifier is not bounded, as in the original (there a Modifier on a Year is not even read, and
-    stays so here), nor is a TIMEX3 with a `mod`; "keep": they count with whatever bounds the conventions give them."""
+    """"drop": a root with a Modifier is not bounded, as in the original (there a Modifier on a Year is not even read,
+    and stays so here), nor is a TIMEX3 with a `mod`; "keep": they count with whatever bounds the conventions give
+    them."""
 
     compat: Literal["none", "timeml-scorer"] = option("none", help="Count pairs as timenorm's TimeMLScorer does.")
-    """"timeml-scorer": as TimeML was scored against SCATE for Table 2, with overlap="expression". Expressions that touch
-    end to end are a pair too; a system's item adds up its precision over its pairs (which may exceed 1), a gold's has
-    the recall of its best pair."""
+    """"timeml-scorer": as TimeML was scored against SCATE for Table 2, with overlap="expression". Expressions that
+    touch end to end are a pair too; a system's item adds up its precision over its pairs (which may exceed 1), a gold's
+    has the recall of its best pair."""
 
     others: InitVar[Iterable[Document] | None] = option(  # noqa: RUF009 - it makes a field, as dataclasses.field does
         None,

@@ -1,4 +1,5 @@
-"""Trained weights and their cards: `NAME.npz` holds arrays (numpy, never pickled), `NAME.json` says how they came to be.
+"""Trained weights and their cards: `NAME.npz` holds arrays (numpy, never pickled), `NAME.json` says how they came to
+be.
 
 A card names the data and its hash, command, seed, time taken, figures, licence and sources, and the sha256 of the
 weights: a file that does not match its card is not loaded.

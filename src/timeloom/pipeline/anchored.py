@@ -1,9 +1,9 @@
 """The last stage with its second pass: times that are counted from events, and events that such times date.
 
-"Two minutes after the explosion" stays unresolved until the timeline gives the explosion bounds on both sides. Then it is
-evaluated from the stretch that the event cannot leave, and lies somewhere in what comes out: it is as wide as what is
-known, never exact to the minute where the event is known to the day (assumed: event-bounds). What is linked to it gets
-bounds in turn, which may date further times, and so on until nothing changes.
+"Two minutes after the explosion" stays unresolved until the timeline gives the explosion bounds on both sides. Then it
+is evaluated from the stretch that the event cannot leave, and lies somewhere in what comes out: it is as wide as what
+is known, never exact to the minute where the event is known to the day (assumed: event-bounds). What is linked to it
+gets bounds in turn, which may date further times, and so on until nothing changes.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ MOST_ROUNDS = 8
 _WAITING = "no-event"
 _BOUNDS, _SAME_WORD = "event-bounds", "event-same-word"
 _ALIKE, _SHARE = 5, 0.6
-"""Letters that kindred words begin with alike, at least, and their share of the shorter one: arrival and arrived, but not
-construction and constitution."""
+"""Letters that kindred words begin with alike, at least, and their share of the shorter one: arrival and arrived, but
+not construction and constitution."""
 _BESIDE = 3
 """Events that may begin before the word of one and still hold it, at most."""
 _ANCHOR = "anchorTimeID"
@@ -89,8 +89,8 @@ class Anchored:
 
 
 class Found(NamedTuple):
-    """An event that a time waits for: the stretch that it cannot leave, whether that was taken from an earlier mention by the
-    same word, and the time in which a link puts it ("" where none does)."""
+    """An event that a time waits for: the stretch that it cannot leave, whether that was taken from an earlier mention
+    by the same word, and the time in which a link puts it ("" where none does)."""
 
     interval: Interval
     by_word: bool
@@ -131,7 +131,8 @@ def _time_of(document: Document, event: str) -> str:
 
 
 def _with_anchors(document: Document, found: dict[Spot, Found]) -> Document:
-    """The document whose times that were counted from events name the times that date these, as TimeML's anchorTimeID does."""
+    """The document whose times that were counted from events name the times that date these, as TimeML's anchorTimeID
+    does."""
 
     def anchored(time: Time) -> Time:
         spots = [

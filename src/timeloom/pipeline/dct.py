@@ -15,8 +15,8 @@ from timeloom.formats.creation import creation_interval
 __all__ = ["Anchor", "anchor", "by_clock"]
 
 Anchor = str | date | datetime | Interval | None
-"""An ISO 8601 string, a date, a datetime or an Interval; None where the time of writing is not known. A pipeline takes the
-words "stated" and "estimate" too (`timeloom.pipeline.stated`, `timeloom.pipeline.estimated`)."""
+"""An ISO 8601 string, a date, a datetime or an Interval; None where the time of writing is not known. A pipeline takes
+the words "stated" and "estimate" too (`timeloom.pipeline.stated`, `timeloom.pipeline.estimated`)."""
 
 _SHAPES = 'such as "2017-04-21", "2017-04", "2017-W16" or "2017-04-21T10:35:00+02:00"'
 
@@ -51,8 +51,8 @@ def anchor(dct: Anchor) -> Interval | None:
 
 
 def by_clock(dct: Interval, tz: str | None) -> Interval:
-    """A time of writing that names its zone by the clock of the zone `tz`, in which the text is told; a day, month or year only
-    where it is one there, too. One that names no zone is of `tz` as the rest of the text is."""
+    """A time of writing that names its zone by the clock of the zone `tz`, in which the text is told; a day, month or
+    year only where it is one there, too. One that names no zone is of `tz` as the rest of the text is."""
     moved = dct.in_zone(tz) if tz is not None and dct.zone is not None else None
     if moved is None or (moved.start != dct.start and (dct.length is None or dct.length >= DAY_SECONDS)):
         return dct

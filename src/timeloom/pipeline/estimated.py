@@ -1,8 +1,8 @@
 """A text without a time of writing that is dated by its words: the estimate as anchor, with its uncertainty.
 
-The time of writing is then the credible interval of the dating, and lies somewhere in it. What is counted from it ("last
-year") is read for the first year, the middle one and the last, and lies somewhere in the stretch that holds all three
-readings: as wide as what is not known (`timeloom.graph.dates.SOMEWHERE`). What does not depend on it is as ever.
+The time of writing is then the credible interval of the dating, and lies somewhere in it. What is counted from it
+("last year") is read for the first year, the middle one and the last, and lies somewhere in the stretch that holds all
+three readings: as wide as what is not known (`timeloom.graph.dates.SOMEWHERE`). What does not depend on it is as ever.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ Stage = Callable[[Document], Document]
 
 @lru_cache(maxsize=4)
 def dater(folder: Path | None = None, *, large: bool = False) -> Dater:
-    """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones; `large` is that of `en-large`."""
+    """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones; `large` is
+    that of `en-large`."""
     from timeloom.dating import Dater
     from timeloom.dating.dater import NAME
     from timeloom.dating.vectors import NAME as LARGE
@@ -46,16 +47,16 @@ def dater(folder: Path | None = None, *, large: bool = False) -> Dater:
 
 @dataclass(frozen=True, slots=True)
 class Estimated:
-    """The stage `interpret` for a text that was dated: `years` are the first and last year of writing, `middle` the one before
-    and after which lies half of the probability."""
+    """The stage `interpret` for a text that was dated: `years` are the first and last year of writing, `middle` the one
+    before and after which lies half of the probability."""
 
     interpret: Stage
     years: tuple[int, int]
     middle: int
 
     def __call__(self, document: Document) -> Document:
-        """A document that was composed for the middle year, with its times, those that depend on the time of writing as wide
-        as that is; then `dct` is the whole stretch."""
+        """A document that was composed for the middle year, with its times, those that depend on the time of writing as
+        wide as that is; then `dct` is the whole stretch."""
         read = self.interpret(msgspec.structs.replace(document, dct=year_interval(self.middle)))
         afresh = msgspec.structs.replace(read, times=tuple(map(_afresh, read.times)))
         again, first, last = (
@@ -119,7 +120,8 @@ def _differ(one: Time, other: Time) -> bool:
 
 
 def _hulls(readings: list[Time]) -> tuple[Interval, ...] | None:
-    """For each member the stretch that holds it in all readings; None where they do not have as many, or not the same ends."""
+    """For each member the stretch that holds it in all readings; None where they do not have as many, or not the same
+    ends."""
     if not readings[0].intervals or len({len(one.intervals) for one in readings}) > 1:
         return None
     found = []

@@ -1,7 +1,7 @@
 """`language="auto"`: every text in the language that it is in, by the words of that text alone.
 
-The guess is that of a library, py3langid (extra `langid`; Lui and Baldwin 2012), among the languages that there are rules for. It
-is made of the text and of nothing else, so that the same text is read the same in any batch.
+The guess is that of a library, py3langid (extra `langid`; Lui and Baldwin 2012), among the languages that there are
+rules for. It is made of the text and of nothing else, so that the same text is read the same in any batch.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ UNDETERMINED = "und"
 LEAST = 0.1
 """The probability, among some 140 languages, below which a guess is none. One word has less, a short sentence more."""
 SHARE = 0.8
-"""What the likeliest language with rules has of the probability of all of them: two that are as likely decide nothing. Both were
-chosen by `benchmarks/guessing.py`: with less, languages without rules are taken for one with rules."""
+"""What the likeliest language with rules has of the probability of all of them: two that are as likely decide nothing.
+Both were chosen by `benchmarks/guessing.py`: with less, languages without rules are taken for one with rules."""
 STRETCH = 2000
 """Of longer texts so many characters at the start, in the middle and at the end are looked at."""
 
@@ -42,8 +42,8 @@ Rank = Callable[[str], list[tuple[str, float]]]
 
 
 def guess(text: str) -> Guessed:
-    """The language of a text, of those that there are rules for; the default where the text does not tell. MissingExtra without
-    the extra `langid`."""
+    """The language of a text, of those that there are rules for; the default where the text does not tell. MissingExtra
+    without the extra `langid`."""
     rank, by = _library()
     if not any(map(str.isalpha, text)):
         return Guessed(DEFAULT_LANGUAGE, UNDETERMINED, 0.0, by, default=True)
@@ -78,8 +78,8 @@ def _named() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Guessing(Pipeline):
-    """A Pipeline that reads every document by the Pipeline of its language, which it guesses. Its own stages are those of the
-    default language. What it read says so: `Document.guessed`, and `assumed` of every time."""
+    """A Pipeline that reads every document by the Pipeline of its language, which it guesses. Its own stages are those
+    of the default language. What it read says so: `Document.guessed`, and `assumed` of every time."""
 
     def run(
         self,
@@ -137,13 +137,17 @@ class Guessing(Pipeline):
 
 
 def guessing(name: str, options: Options) -> Guessing:
-    """The Pipeline that guesses, for a preset that `resolve` gave. Raises ModelError for a preset that reads one language alone,
-    MissingExtra without the extra `langid`."""
+    """The Pipeline that guesses, for a preset that `resolve` gave. Raises ModelError for a preset that reads one
+    language alone, MissingExtra without the extra `langid`."""
     require(LIBRARY)
     if name.startswith(FOREIGN):
         raise ModelError("a folder of rules says itself which language it reads", place="language", value=AUTO)
     if name not in (DEFAULT_NAME, *ANY_LANGUAGE):
-        raise ModelError("the learned presets read English only; auto asks for the presets default or rules", place="language", value=AUTO)
+        raise ModelError(
+            "the learned presets read English only; auto asks for the presets default or rules",
+            place="language",
+            value=AUTO,
+        )
     plain = made(resolve(name, DEFAULT_LANGUAGE), msgspec.structs.replace(options, language=DEFAULT_LANGUAGE))
     return Guessing(**plain.parts(), name=name, options=options)
 

@@ -12,8 +12,8 @@ Layers = Literal["all", "times", "events", "relations", "timeline"]
 
 LAYERS: tuple[Layers, ...] = ("all", "times", "events", "relations", "timeline")
 """`times` are the times alone, without sentences and tokens; `events` the events of the sentences too, `relations` the
-links between both; `timeline` all that a timeline is made of, parts of speech and trees among it, by which the phrases of events are
-cut; `all` everything that the preset has, which is the same, and for a preset without events no error."""
+links between both; `timeline` all that a timeline is made of, parts of speech and trees among it, by which the phrases
+of events are cut; `all` everything that the preset has, which is the same, and for a preset without events no error."""
 
 
 def check_layers(layers: object) -> None:

@@ -36,7 +36,8 @@ __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 WEAVE = "weave.v1"
 """The weights of events and relations."""
 DATING, DATING_LARGE = "dating.v1", "dating-large.v1"
-"""The weights that the time of writing is estimated with (`timeloom.dating`), whatever the preset, and those of what `en-large` hears beside them."""
+"""The weights that the time of writing is estimated with (`timeloom.dating`), whatever the preset, and those of what
+`en-large` hears beside them."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
 PREFERENCES = ("past", "future", "nearest", "none")
 
@@ -58,23 +59,24 @@ def load(
     domain: str = "news",
     cues: bool = True,
 ) -> Pipeline:
-    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
-    `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
-    offset ("+02:00"). `conventions` are "everyday" for a text and "timeml" for a document unless one of them is named, or "scate", whose graphs have times that
-    TimeML has not ("the current year's figures"); they may be
-    told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
-    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). Of a tag with a region
-    ("en-GB") the region says which of day and month comes first, unless `date_order` does. A folder
-    of HeidelTime's resources has its own, by its name, and any other than "en" must agree with it.
+    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's
+    resources. `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data
+    ("Europe/Lisbon") or a fixed offset ("+02:00"). `conventions` are "everyday" for a text and "timeml" for a document
+    unless one of them is named, or "scate", whose graphs have times that TimeML has not ("the current year's figures");
+    they may be told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday"). `language` is a tag, or
+    "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). Of a tag with a region
+    ("en-GB") the region says which of day and month comes first, unless `date_order` does. A folder of HeidelTime's
+    resources has its own, by its name, and any other than "en" must agree with it.
 
-    `weights` is a folder of weights of one's own (`timeloom train`); what it lacks is read with those that are shipped. `threads` and
-    `decoder` are for the presets with a network: how many threads the encoder may use, which changes its speed and nothing else; and
-    whether links are chosen one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
-    text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific"; with `cues=False` no words tell them the tense
-    of a text whose tokens have no parts of speech.
+    `weights` is a folder of weights of one's own (`timeloom train`); what it lacks is read with those that are shipped.
+    `threads` and `decoder` are for the presets with a network: how many threads the encoder may use, which changes its
+    speed and nothing else; and whether links are chosen one by one, the most trusted first, or all together ("global",
+    extra `solver`). `domain` is the kind of text, for rules of HeidelTime: "news", "narratives", "colloquial" or
+    "scientific"; with `cues=False` no words tell them the tense of a text whose tokens have no parts of speech.
 
-    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra
-    for "global" and "auto" without their extras. Pipelines are values: the same arguments may give the same object.
+    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not
+    known, MissingExtra for "global" and "auto" without their extras. Pipelines are values: the same arguments may give
+    the same object.
     """
     _one_of("decoder", decoder, ("greedy", "global"))
     _one_of("domain", domain, DOMAINS)
@@ -129,7 +131,11 @@ def _check_read(full: str, options: Options) -> None:
     if full.startswith(FOREIGN):
         wanted: tuple[str, ...] = (DATING,)
     else:
-        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING, *((LARGE, DATING_LARGE) if full == LARGEST else ()))
+        wanted = (
+            (TIMES, DATING)
+            if full in ANY_LANGUAGE
+            else (TIMES, ENCODER, WEAVE, DATING, *((LARGE, DATING_LARGE) if full == LARGEST else ()))
+        )
     if full.startswith(FOREIGN) or full in ANY_LANGUAGE:
         _check_learned(options)
     _check_weights(options, wanted)
@@ -143,15 +149,19 @@ def _check_weights(options: Options, wanted: tuple[str, ...]) -> None:
 
 
 def _of_folder(name: str, asked: str) -> str:
-    """The language of a folder of rules: by its name, and where that tells none, what was asked for. Raises ModelError where both are
-    known and differ. English is what is asked for where nothing is said, and asks for nothing here."""
+    """The language of a folder of rules: by its name, and where that tells none, what was asked for. Raises ModelError
+    where both are known and differ. English is what is asked for where nothing is said, and asks for nothing here."""
     rules = offered("timeloom.rules", "heideltime")
     folder = Path(name.removeprefix(FOREIGN))
     told: str = rules.language_of(folder)
     if asked == DEFAULT_LANGUAGE:
         return told
     if told not in (rules.UNKNOWN_LANGUAGE, asked.partition("-")[0].lower()):
-        raise ModelError(f"the rules of the folder {folder.name} are for {told}, and {asked} was asked for", place="language", value=asked)
+        raise ModelError(
+            f"the rules of the folder {folder.name} are for {told}, and {asked} was asked for",
+            place="language",
+            value=asked,
+        )
     return asked
 
 

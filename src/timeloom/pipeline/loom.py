@@ -42,11 +42,11 @@ class Pipeline:
     The stages are objects handed in; any callable `Document -> Document` will do. A Pipeline that `load` made
     travels between processes as its recipe (preset and options), not as its parts.
 
-    The first four are always there and read times. The others are there or not: `syntax` parses the tokens, `events` finds
-    events, `relate` classifies pairs of events and times (and labels pairs that are given: `timeloom.pipeline.pairs`),
-    `merge` makes links of what it says, `timeline` puts all in order (and reads anew the times that hang on events, see
-    `timeloom.pipeline.anchored`).
-    `encode` gives the vectors that these read to a document that `recognise` has not encoded.
+    The first four are always there and read times. The others are there or not: `syntax` parses the tokens, `events`
+    finds events, `relate` classifies pairs of events and times (and labels pairs that are given:
+    `timeloom.pipeline.pairs`), `merge` makes links of what it says, `timeline` puts all in order (and reads anew the
+    times that hang on events, see `timeloom.pipeline.anchored`). `encode` gives the vectors that these read to a
+    document that `recognise` has not encoded.
 
     >>> from timeloom import load
     >>> loom = load("rules")
@@ -78,15 +78,15 @@ class Pipeline:
         max_bytes: int = MAX_TEXT_BYTES,
         everyday: bool = True,
     ) -> Document:
-        """Read one text, as people mean it; without `everyday` by the guidelines of TimeML, as `run` reads documents (docs/concepts.md).
-        A preset that was loaded with the conventions "everyday" or "timeml" keeps to these.
+        """Read one text, as people mean it; without `everyday` by the guidelines of TimeML, as `run` reads documents
+        (docs/concepts.md). A preset that was loaded with the conventions "everyday" or "timeml" keeps to these.
 
-        `dct` is when it was written; without it, what depends on it stays unresolved.
-        "stated" takes the day that the text bears at its head or foot, if it bears one (`timeloom.pipeline.stated`);
-        "estimate" has the text dated by its words first (`Document.written`); the credible interval stands for the time of
-        writing, and what is counted from it is as wide (`timeloom.pipeline.estimated`).
-        `layers` limits what is read (`timeloom.pipeline.layers`): "times" leaves out the sentences and tokens, which the
-        rules do without, and all that is read of them; "events" the links, "relations" the timeline.
+        `dct` is when it was written; without it, what depends on it stays unresolved. "stated" takes the day that the
+        text bears at its head or foot, if it bears one (`timeloom.pipeline.stated`); "estimate" has the text dated by
+        its words first (`Document.written`); the credible interval stands for the time of writing, and what is counted
+        from it is as wide (`timeloom.pipeline.estimated`). `layers` limits what is read (`timeloom.pipeline.layers`):
+        "times" leaves out the sentences and tokens, which the rules do without, and all that is read of them; "events"
+        the links, "relations" the timeline.
 
         `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
         has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8), FormatError for a `dct` that is
@@ -116,12 +116,13 @@ class Pipeline:
     ) -> Document:
         """The document with what the stages add.
 
-        With `stated` a document whose time of writing is not known, and whose times are read, has the day that its text bears, which
-        `Meta.creation` says. With `estimate` a document without a time of writing is dated first (`written`), and what is found stands for it.
+        With `stated` a document whose time of writing is not known, and whose times are read, has the day that its text
+        bears, which `Meta.creation` says. With `estimate` a document without a time of writing is dated first
+        (`written`), and what is found stands for it.
 
-        Layers that are given stand, and those that are absent are added: times that were read from a file keep their ids
-        and values, SCATE entities are interpreted and not recognised again, no event is added to events and no link to
-        temporal links. A TLINK without a label is a pair that gets one.
+        Layers that are given stand, and those that are absent are added: times that were read from a file keep their
+        ids and values, SCATE entities are interpreted and not recognised again, no event is added to events and no link
+        to temporal links. A TLINK without a label is a pair that gets one.
 
         With `keep` a document is read anew but for the layers that it names (`timeloom.formats.KEEPABLE`); what is not
         named goes first, so that no answer leaks. `frozenset()` keeps the text and the time of writing alone; {"times",
@@ -129,10 +130,11 @@ class Pipeline:
         of the document too, for a label of our own: its label is forgotten, its id and ends stand, and no link comes or
         goes. SLINKs and ALINKs are kept with the pairs.
 
-        A document of no other language gets that of the Pipeline; one that names another keeps it, and `meta.problems` says so.
+        A document of no other language gets that of the Pipeline; one that names another keeps it, and `meta.problems`
+        says so.
 
-        Raises ModelError for layers that there are not or that this preset lacks a stage for, and for pairs that no stage
-        can label; FormatError for what cannot be kept.
+        Raises ModelError for layers that there are not or that this preset lacks a stage for, and for pairs that no
+        stage can label; FormatError for what cannot be kept.
         """
         parts = self.parts()
         given = bool(document.times) if keep is None else "times" in keep
@@ -147,20 +149,28 @@ class Pipeline:
             document = self._dated(document)
             written = document.written
             given = bool(document.times) or bool(keep and "times" in keep)
-            if written is not None and written.year is not None and written.years is not None and not (given or written.prior):
+            if (
+                written is not None
+                and written.year is not None
+                and written.years is not None
+                and not (given or written.prior)
+            ):
                 parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
                 document = msgspec.structs.replace(document, dct=year_interval(written.year))
         return Run(parts, layers, keep).run(document)
 
     def _in_language(self, document: Document, *, reads: bool) -> Document:
-        """The document in the language that it is read in. Most formats name none, and their readers give that of a `Document`.
-        `reads`: something is read of its words, which is told where it says that they are in another language."""
+        """The document in the language that it is read in. Most formats name none, and their readers give that of a
+        `Document`. `reads`: something is read of its words, which is told where it says that they are in another
+        language."""
         said, read_in = document.language, self.language
         if said == DEFAULT_LANGUAGE:
             return document if said == read_in else msgspec.structs.replace(document, language=read_in)
         if not reads or same_language(said, read_in):
             return document
-        told = Problem(document.id, LANGUAGE, f"the document says that it is in this language, and was read as {read_in}", said)
+        told = Problem(
+            document.id, LANGUAGE, f"the document says that it is in this language, and was read as {read_in}", said
+        )
         if told in document.meta.problems:
             return document
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, told))
@@ -194,27 +204,34 @@ class Pipeline:
     def label(self, document: Document, pairs: Pairs, scheme: str = "timeml") -> tuple[Candidate, ...]:
         """What the preset says of pairs of a document, whose times and events stand: one Candidate for each, in order.
 
-        A pair is two ids: instances (or events), times, the creation time. `scheme` is one of `timeloom.graph.labels`. The
-        links of the document are not looked at. Raises ModelError where the preset has no stage for it, FormatError for
-        a pair of what the document does not have.
+        A pair is two ids: instances (or events), times, the creation time. `scheme` is one of `timeloom.graph.labels`.
+        The links of the document are not looked at. Raises ModelError where the preset has no stage for it, FormatError
+        for a pair of what the document does not have.
         """
         return Run(self.parts(), "all", None).label(document, pairs, scheme)
 
     def relink(self, document: Document, *, without: Collection[frozenset[str]] = ()) -> Document:
-        """The document with links found anew between its events and times, which stand. Links that it has stand too and come
-        first: no link is found that contradicts them, none of a pair that they link, and none of the pairs `without`.
+        """The document with links found anew between its events and times, which stand. Links that it has stand too and
+        come first: no link is found that contradicts them, none of a pair that they link, and none of the pairs
+        `without`.
 
         Raises ModelError where the preset reads no relations.
         """
         return Run(self.parts(), "relations", None).relink(document, without)
 
     def for_expression(self) -> Pipeline:
-        """The Pipeline for texts that are one expression each: a phrase that covers the whole text comes before all others."""
+        """The Pipeline for texts that are one expression each: a phrase that covers the whole text comes before all
+        others."""
         return self._with(whole=True, everyday=True)
 
     def for_text(self) -> Pipeline:
-        """The Pipeline for plain texts, whose times are what people mean by them, unless it was told by which conventions to read."""
-        return self if self.options is None or any(names(self.options.conventions, one) for one in ("timeml", "scate")) else self._with(everyday=True)
+        """The Pipeline for plain texts, whose times are what people mean by them, unless it was told by which
+        conventions to read."""
+        return (
+            self
+            if self.options is None or any(names(self.options.conventions, one) for one in ("timeml", "scate"))
+            else self._with(everyday=True)
+        )
 
     def _with(self, **changes: bool) -> Pipeline:
         """The same with some options changed; itself where it has no options, or these already."""
@@ -244,7 +261,8 @@ class Pipeline:
 
     @property
     def reads_tags(self) -> bool:
-        """Whether the times are found by rules that ask for parts of speech, so that tags that a document has are worth keeping."""
+        """Whether the times are found by rules that ask for parts of speech, so that tags that a document has are worth
+        keeping."""
         return bool(getattr(self.recognise, "reads_tags", False))
 
     def signature(self) -> Signature:
@@ -286,8 +304,8 @@ def check_size(text: str, id: str, max_bytes: int = MAX_TEXT_BYTES) -> None:
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
-    """Options as plain values, `everyday` among the conventions; `events` and `whole`, which belong to one text, and `threads`,
-    which change nothing, are left out."""
+    """Options as plain values, `everyday` among the conventions; `events` and `whole`, which belong to one text, and
+    `threads`, which change nothing, are left out."""
     policy = msgspec.structs.asdict(options.policy)
     conventions = PRESETS["everyday"] if options.everyday and options.conventions == DEFAULT else options.conventions
     held = {"conventions": spelled(conventions), "language": options.language, "first": options.first, **policy}

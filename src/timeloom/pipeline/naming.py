@@ -38,7 +38,8 @@ def events_apart(document: Document) -> Document:
 
 
 def links_apart(document: Document, given: Collection[Link]) -> Document:
-    """The document with the given links before those that were found, which are renamed where they have the same ids."""
+    """The document with the given links before those that were found, which are renamed where they have the same
+    ids."""
     new = _renamed([link.id for link in document.links], {link.id for link in given}, "l")
     if not new:
         return msgspec.structs.replace(document, links=(*given, *document.links))

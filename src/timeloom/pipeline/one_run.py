@@ -23,10 +23,11 @@ _NEEDED = {"events": "events", "relations": "relate", "timeline": "events"}
 
 
 class Run:
-    """The stages by name, how far they are to go, and what of the document is kept (`Pipeline.run` says what that means).
+    """The stages by name, how far they are to go, and what of the document is kept (`Pipeline.run` says what that
+    means).
 
-    The encoder runs once: `encode` puts its vectors on the document, where more is read than its times, and there they stay, as
-    `Document.encoding` says.
+    The encoder runs once: `encode` puts its vectors on the document, where more is read than its times, and there they
+    stay, as `Document.encoding` says.
     """
 
     def __init__(self, parts: Mapping[str, Stage], layers: Layers, keep: AbstractSet[str] | None) -> None:
@@ -62,7 +63,8 @@ class Run:
         return document
 
     def label(self, document: Document, pairs: Pairs, scheme: str) -> tuple[Candidate, ...]:
-        """What `relate` says of pairs of a document whose times and events stand. It is cut into words, and not parsed."""
+        """What `relate` says of pairs of a document whose times and events stand. It is cut into words, and not
+        parsed."""
         ready = document if _is_tagged(document) else self._stage("segment", document)
         return candidates_of(self.parts.get("relate"), ready, pairs, scheme)
 
@@ -91,8 +93,11 @@ class Run:
         return document
 
     def _reads_tags_of(self, document: Document) -> bool:
-        """Whether the document has tags of a tagset of its own (XPOS), and the times are found by rules that ask for them."""
-        return getattr(self.parts["recognise"], "reads_tags", False) and any(token.xpos is not None for token in document.tokens)
+        """Whether the document has tags of a tagset of its own (XPOS), and the times are found by rules that ask for
+        them."""
+        return getattr(self.parts["recognise"], "reads_tags", False) and any(
+            token.xpos is not None for token in document.tokens
+        )
 
     def _words(self, document: Document) -> Document:
         """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so."""

@@ -15,7 +15,8 @@ __all__ = ["Labelling", "Pairs", "candidates_of", "ends_of", "label_links", "set
 
 Pairs = Sequence[tuple[str, str]]
 _COMMONEST = "BEFORE"
-"""Of the TLINKs of TimeBank and AQUAINT; for a pair of which one end is not in the text, so that nothing can be read."""
+"""Of the TLINKs of TimeBank and AQUAINT; for a pair of which one end is not in the text, so that nothing can be
+read."""
 
 
 @runtime_checkable
@@ -62,8 +63,8 @@ def candidates_of(relate: object, document: Document, pairs: Pairs, scheme: str)
 def label_links(document: Document, relate: object, merge: Stage | None = None) -> Document:
     """The document with a label on every TLINK that had none; no link comes or goes, and what has a label keeps it.
 
-    `merge` is a stage that labels the links that have no label by what candidates say of their ends, so that all can hold
-    together and with what is known of the times. Without it see `with_labels`.
+    `merge` is a stage that labels the links that have no label by what candidates say of their ends, so that all can
+    hold together and with what is known of the times. Without it see `with_labels`.
     """
     ends = ends_of(document)
     open_ = [link for link in document.links if link.kind == "TLINK" and not link.relation]
@@ -78,8 +79,8 @@ def label_links(document: Document, relate: object, merge: Stage | None = None) 
 def settled(
     document: Document, asked: Sequence[Link], told: Sequence[Candidate], merge: Stage | None = None
 ) -> tuple[Document, list[Link]]:
-    """The pairs `asked` with labels, by what candidates say of each; and the document with what `merge` had to drop and to
-    tell. The links of the document stay, and those that have labels bind."""
+    """The pairs `asked` with labels, by what candidates say of each; and the document with what `merge` had to drop and
+    to tell. The links of the document stay, and those that have labels bind."""
     chosen = with_labels(document, told) if merge is None else [one.labels[0] for one in told]
     labelled = [
         msgspec.structs.replace(link, relation=label, score=score, task=one.task)
@@ -98,8 +99,8 @@ def settled(
 def with_labels(document: Document, told: Sequence[Candidate]) -> list[tuple[str, float]]:
     """One label for each candidate, with its probability. Their scheme may be any of `timeloom.graph.labels`.
 
-    The surest are labelled first; of the labels of each the likeliest that contradicts neither the links of the document
-    nor the labels of the surer ones. Where every label would, it gets its likeliest.
+    The surest are labelled first; of the labels of each the likeliest that contradicts neither the links of the
+    document nor the labels of the surer ones. Where every label would, it gets its likeliest.
     """
     from timeloom.graph import Constraint, IncrementalGraph, tlinks
     from timeloom.graph.labels import SCHEMES

@@ -22,17 +22,35 @@ if TYPE_CHECKING:
     from timeloom.encoder import Encoder
     from timeloom.times import Scorer
 
-__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "presets", "reads", "ready", "recipe_of", "resolve", "same_language"]
+__all__ = [
+    "ALIASES",
+    "ANY_LANGUAGE",
+    "AUTO",
+    "DEFAULT_LANGUAGE",
+    "DEFAULT_NAME",
+    "FOREIGN",
+    "PRESETS",
+    "Options",
+    "Stage",
+    "check_named",
+    "presets",
+    "reads",
+    "ready",
+    "recipe_of",
+    "resolve",
+    "same_language",
+]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a preset may be told. `first` is how many members of an infinite set are written out, `threads` how many the encoder
-    may use, `weights` the folder of a user's own weights, and `decoder` how links are chosen (`timeloom.relations.merge`).
-    `domain` is the kind of text, which rules of HeidelTime ask for, and `cues` whether words tell them the tense. `whole`: each text
-    is one expression; `everyday`: times are read as people mean them, not by the guidelines of TimeML."""
+    """What a preset may be told. `first` is how many members of an infinite set are written out, `threads` how many the
+    encoder may use, `weights` the folder of a user's own weights, and `decoder` how links are chosen
+    (`timeloom.relations.merge`). `domain` is the kind of text, which rules of HeidelTime ask for, and `cues` whether
+    words tell them the tense. `whole`: each text is one expression; `everyday`: times are read as people mean them, not
+    by the guidelines of TimeML."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
@@ -54,28 +72,38 @@ LINKED = {"event-dct": 0.2, "event-time": 0.2, "event-time-next": 0.2, "1": 0.2,
 """The measured precision from which a label becomes a link, by task: events with times or the time of writing, and all
 others. By dev and documents left out of training: temporal awareness gains by links that many others follow from."""
 PLACED = 0.35
-"""The probability from which a link places an event: a timeline is read for what is so, links are counted for what is found
-too. In the examples, read (docs/appendix/timelines-read.md), 57 of 100 events that all links place were right; 64 with surer links."""
+"""The probability from which a link places an event: a timeline is read for what is so, links are counted for what is
+found too. In the examples, read (docs/appendix/timelines-read.md), 57 of 100 events that all links place were right; 64
+with surer links."""
 TIMES, ENCODER = "times.v2", "reader.encoder.v1"
-"""The weights by which times are chosen, and those of the encoder; a folder of a user's own has them, or those that are shipped do."""
+"""The weights by which times are chosen, and those of the encoder; a folder of a user's own has them, or those that are
+shipped do."""
 PARSER, WEAVER, LARGE = "reader.words.v1", "weave.v1", "weave-large.v1"
 """Those of the parser, of the weaver, and the adapters of the large one."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
 def _rules_v2(options: Options) -> dict[str, Stage]:
-    """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice. It interprets what it reads."""
+    """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice. It interprets what it
+    reads."""
     from timeloom.times import Reader
     from timeloom.times.context import EVERYDAY, NEWS, SCATE
     from timeloom.times.interpret import Interpreter
     from timeloom.times.segment import Segmenter
 
-    interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
+    interpret = Interpreter(
+        conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first
+    )
     reader = Reader(
         _scorer(_own(options, TIMES), everyday=options.everyday and not options.whole), interpret, options.language, options.policy, whole=options.whole,
         convention=EVERYDAY if options.everyday else SCATE if names(options.conventions, "scate") else NEWS, given=frozenset(spot for spot, _ in options.events),
     )  # fmt: skip
-    return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
+    return {
+        "segment": Segmenter(language=options.language),
+        "recognise": reader,
+        "compose": _as_it_is,
+        "interpret": interpret,
+    }
 
 
 def _scorer(folder: Path | None, *, everyday: bool) -> Scorer:
@@ -106,14 +134,22 @@ def _en_v2(options: Options) -> dict[str, Stage]:
 
     _check_english(options)
     if options.weights is None:
-        syntax: dict[str, Stage] = {"segment": Segmenter(tokens="words"), "syntax": Late(_shipped_parser)} if holds(PARSER) else {}
-        return {**_rules_v2(options), "encode": Late(partial(_encoder, None, options.threads)), **syntax, **_weave(options)}
+        syntax: dict[str, Stage] = (
+            {"segment": Segmenter(tokens="words"), "syntax": Late(_shipped_parser)} if holds(PARSER) else {}
+        )
+        return {
+            **_rules_v2(options),
+            "encode": Late(partial(_encoder, None, options.threads)),
+            **syntax,
+            **_weave(options),
+        }
     encoder = _encoder(_own(options, ENCODER), options.threads)
     return {**_rules_v2(options), "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
 
 
 def _en_large_v1(options: Options) -> dict[str, Stage]:
-    """The same, with the events and relations of a large weaver, which is made at first use of packages that pip installs."""
+    """The same, with the events and relations of a large weaver, which is made at first use of packages that pip
+    installs."""
     from timeloom.encoder.published import installed
 
     installed()
@@ -153,7 +189,9 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
     from timeloom.syntax import Parser
     from timeloom.times.segment import Segmenter
 
-    folder = _own(options, Parser.weights) or _own(options, ENCODER)  # an encoder of one's own is read by a parser of one's own
+    folder = _own(options, Parser.weights) or _own(
+        options, ENCODER
+    )  # an encoder of one's own is read by a parser of one's own
     if not holds(Parser.weights, folder):
         return {}
     parser = Parser.load(folder)
@@ -164,8 +202,8 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
 
 
 def _weave(options: Options) -> dict[str, Stage]:
-    """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one, which waits
-    until it is asked."""
+    """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one,
+    which waits until it is asked."""
     if options.weights is not None:
         return _woven(options)
     if not holds(WEAVER):
@@ -180,11 +218,15 @@ def _late(made: Callable[[], dict[str, Stage]]) -> dict[str, Stage]:
     def late(name: str) -> Callable[[], Stage]:
         return lambda: woven.stage()[name]
 
-    return {name: (LateRelator if name == "relate" else Late)(late(name)) for name in ("events", "relate", "merge", "timeline")}
+    return {
+        name: (LateRelator if name == "relate" else Late)(late(name))
+        for name in ("events", "relate", "merge", "timeline")
+    }
 
 
 def _woven(options: Options, large: Path | None = None) -> dict[str, Stage]:
-    """With the weaver of a folder: the large one, the user's, or the shipped one; each with its own lines of trust; a large one that has none goes by those of the shipped one."""
+    """With the weaver of a folder: the large one, the user's, or the shipped one; each with its own lines of trust; a
+    large one that has none goes by those of the shipped one."""
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.events import EventFinder
     from timeloom.models import arrays
@@ -221,7 +263,9 @@ def _heideltime(folder: str) -> Recipe:
         from timeloom.times.segment import Segmenter
 
         if options.policy != Policy():
-            raise ModelError("rules of HeidelTime know no zone, order of dates, direction or country", value=f"{FOREIGN}{folder}")
+            raise ModelError(
+                "rules of HeidelTime know no zone, order of dates, direction or country", value=f"{FOREIGN}{folder}"
+            )
         rules = offered("timeloom.rules", "heideltime").HeidelTime(
             folder, domain=options.domain, conventions=options.conventions, first=options.first, cues=options.cues
         )
@@ -252,7 +296,13 @@ LARGEST = "en-large.v1"
 PRESETS: dict[str, Recipe] = {"en-fast.v2": _en_fast_v2, LARGEST: _en_large_v1, "en.v2": _en_v2, "rules.v2": _rules_v2}
 ANY_LANGUAGE = frozenset(("rules.v2",))
 """Presets that read every language that there are rules for."""
-ALIASES: dict[str, str] = {"default": "en.v2", "en": "en.v2", "en-fast": "en-fast.v2", "en-large": LARGEST, "rules": "rules.v2"}
+ALIASES: dict[str, str] = {
+    "default": "en.v2",
+    "en": "en.v2",
+    "en-fast": "en-fast.v2",
+    "en-large": LARGEST,
+    "rules": "rules.v2",
+}
 GONE = {"rules.v1": "rules.v2", "en-fast.v1": "en-fast.v2", "en.v1": "en.v2"}
 """Names of presets that this version reads no more, with what took their place."""
 
@@ -287,9 +337,9 @@ def recipe_of(name: str) -> Recipe:
 
 
 def resolve(name: str, language: str = "en") -> str:
-    """The versioned name behind a name: `rules` -> `rules.v2`; `heideltime:FOLDER` stands for itself. `default` is the rules
-    for a language that no learned preset reads, and stands for itself where the language is guessed. ModelError for an unknown
-    one."""
+    """The versioned name behind a name: `rules` -> `rules.v2`; `heideltime:FOLDER` stands for itself. `default` is the
+    rules for a language that no learned preset reads, and stands for itself where the language is guessed. ModelError
+    for an unknown one."""
     if name == DEFAULT_NAME and language == AUTO:
         return name
     if name == DEFAULT_NAME and language not in LEARNED:

@@ -1,11 +1,12 @@
-"""The day that a text bears: of a mail the date in its header, which may be a moment, else a date at the head of the text or at its foot.
+"""The day that a text bears: of a mail the date in its header, which may be a moment, else a date at the head of the
+text or at its foot.
 
-By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself, with or without its hour,
-or ends one behind a name ("Leeds, 12 September 1843"), that ends a title behind a comma, a dash or
-"of" ("Minutes of the board, 5 March 2025"), or stands before the dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date
-alone on a line or behind a name. Where the lines of a head name
-two days, the date field of a mail cannot be read, the date is that of an entry among others (`timeloom.document.entries`), or the text names a
-year that is much later, it bears none.
+By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself, with
+or without its hour, or ends one behind a name ("Leeds, 12 September 1843"), that ends a title behind a comma, a dash or
+"of" ("Minutes of the board, 5 March 2025"), or stands before the dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) -
+"); at the foot a date alone on a line or behind a name. Where the lines of a head name two days, the date field of a
+mail cannot be read, the date is that of an entry among others (`timeloom.document.entries`), or the text names a year
+that is much later, it bears none.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ HEAD, FOOT = 8, 4
 _HEADER = 200
 """Lines of the header of a mail."""
 _LONGEST, _PLACE, _WRAPPED = 100, 40, 50
-"""Characters of a title before its date; of a name before that of a letter or of a dispatch; and of a line that may go on in the next."""
+"""Characters of a title before its date; of a name before that of a letter or of a dispatch; and of a line that may go
+on in the next."""
 _SEEN, _READ, _LATER = 200, 100_000, 10
 """Characters of a line, and of a text, that are looked at; and years after a day that say that the text is later."""
 _FIELD = re.compile(r"([!-9;-~]+):(?:[ \t]+|$)")
@@ -69,16 +71,22 @@ class Stated(NamedTuple):
     when: Interval
 
     def by_clock(self, tz: str | None) -> Stated:
-        """A moment by the clock of the zone in which the text is told; the day of who wrote it, where another one has begun there."""
+        """A moment by the clock of the zone in which the text is told; the day of who wrote it, where another one has
+        begun there."""
         moved = by_clock(self.when, tz)
-        if isinstance(moved.start, int) and isinstance(self.when.start, int) and moved.start // DAY_SECONDS != self.when.start // DAY_SECONDS:
+        if (
+            isinstance(moved.start, int)
+            and isinstance(self.when.start, int)
+            and moved.start // DAY_SECONDS != self.when.start // DAY_SECONDS
+        ):
             first = self.when.start - self.when.start % DAY_SECONDS
             moved = Interval(first, first + DAY_SECONDS)
         return self._replace(when=moved)
 
 
 class _Line(NamedTuple):
-    """A line with words, where it begins, how long the one right above it is, and the first character right below it, "" above a blank line."""
+    """A line with words, where it begins, how long the one right above it is, and the first character right below it,
+    "" above a blank line."""
 
     text: str
     start: int
@@ -91,7 +99,9 @@ def bearing(document: Document, found: Stated) -> Document:
     value = creation_value(found.when) or ""
     timex = Timex3("TIME" if "T" in value else "DATE", value)
     words = document.text[found.start : found.end]
-    creation = Time(id="t0", start=found.start, end=found.end, text=words, timex3=timex, intervals=(found.when,), assumed=(BORNE,))
+    creation = Time(
+        id="t0", start=found.start, end=found.end, text=words, timex3=timex, intervals=(found.when,), assumed=(BORNE,)
+    )
     meta = msgspec.structs.replace(document.meta, creation=creation)
     return msgspec.structs.replace(document, dct=found.when, meta=meta)
 
@@ -99,10 +109,14 @@ def bearing(document: Document, found: Stated) -> Document:
 def borne(text: str, read: Read, language: str = "en") -> Stated | None:
     """The day that a text bears, None where it bears none. `read` gives the times of a line."""
     words = load(language).words if language in languages() else {}
-    lead = tuple(frozenset(word for word, kinds in words.items() if kind in kinds) for kind in ("OF", "THE", "WEEKDAY", "IN"))
+    lead = tuple(
+        frozenset(word for word, kinds in words.items() if kind in kinds) for kind in ("OF", "THE", "WEEKDAY", "IN")
+    )
     lines = list(_lines(text, HEAD + FOOT + _HEADER))
     header = _header(lines)
-    fields = [(field, line) for line in lines[:header] if (field := _FIELD.match(line.text.lstrip("\ufeff"))) is not None]
+    fields = [
+        (field, line) for line in lines[:header] if (field := _FIELD.match(line.text.lstrip("\ufeff"))) is not None
+    ]
     dated = [one for one in fields if one[0][1].lower() == _DATE]
     found = _of_mail(fields, dated, read)
     if found is not None or dated:
@@ -113,7 +127,11 @@ def borne(text: str, read: Read, language: str = "en") -> Stated | None:
         days = {one.when: one for line in shown for one in _at_an_end(line, read, *lead, title=line in head[:1])}
         if days:
             one = next(iter(days.values()))
-            is_of_all = len(days) == 1 and not _is_long_before(one.when, text) and Entries(text).end_of(one.start, one.end) is None
+            is_of_all = (
+                len(days) == 1
+                and not _is_long_before(one.when, text)
+                and Entries(text).end_of(one.start, one.end) is None
+            )
             return one if is_of_all else None
     return None
 
@@ -131,7 +149,9 @@ def _lines(text: str, most: int, first: int = 0) -> Iterator[_Line]:
         end = text.find("\n", first)
         line = text[first : end if end >= 0 else len(text)]
         if line.strip():
-            yield _Line(line, first, above, text[end + 1 : end + 1 + _PLACE].lstrip(" \t")[:1].strip() if end >= 0 else "")
+            yield _Line(
+                line, first, above, text[end + 1 : end + 1 + _PLACE].lstrip(" \t")[:1].strip() if end >= 0 else ""
+            )
         if end < 0:
             return
         above, first = len(line.strip()), end + 1
@@ -159,9 +179,11 @@ def _header(lines: Sequence[_Line]) -> int:
     return count if fields > 1 else 0
 
 
-def _of_mail(fields: Sequence[tuple[re.Match[str], _Line]], dated: Sequence[tuple[re.Match[str], _Line]], read: Read) -> Stated | None:
-    """What the date field of a header says; where a program has given that field another name, the one right below the sender, if it holds
-    nothing but a moment."""
+def _of_mail(
+    fields: Sequence[tuple[re.Match[str], _Line]], dated: Sequence[tuple[re.Match[str], _Line]], read: Read
+) -> Stated | None:
+    """What the date field of a header says; where a program has given that field another name, the one right below the
+    sender, if it holds nothing but a moment."""
     sender = fields[:1] and "@" in fields[0][1].text
     for field, line in dated or (fields[1:2] if sender else []):
         value = line.text[field.end() : field.end() + _SEEN]
@@ -174,9 +196,17 @@ def _of_mail(fields: Sequence[tuple[re.Match[str], _Line]], dated: Sequence[tupl
 
 
 def _at_an_end(
-    line: _Line, read: Read, of: frozenset[str], the: frozenset[str], weekdays: frozenset[str], at: frozenset[str], *, title: bool
+    line: _Line,
+    read: Read,
+    of: frozenset[str],
+    the: frozenset[str],
+    weekdays: frozenset[str],
+    at: frozenset[str],
+    *,
+    title: bool,
 ) -> Iterator[Stated]:
-    """The dates that a line bears; what goes on in the next line bears none. `of`, `the`, `weekdays` and `at` are such words of the language."""
+    """The dates that a line bears; what goes on in the next line bears none. `of`, `the`, `weekdays` and `at` are such
+    words of the language."""
     text = line.text[:_SEEN]
     if line.text.lstrip().startswith(_ITEMS) or not (_YEAR.search(line.text[-_NEAR:]) or _DASH.search(text)):
         return
@@ -194,7 +224,8 @@ def _at_an_end(
 
 
 def _full(text: str, read: Read, at: frozenset[str] = frozenset()) -> Iterator[tuple[Time, Interval, int]]:
-    """The times of a line that name one day by its day, month and year, with that day, and where the hour ends that is told behind it."""
+    """The times of a line that name one day by its day, month and year, with that day, and where the hour ends that is
+    told behind it."""
     times = read(text) if _YEAR.search(text) is not None else ()
     for place, time in enumerate(times):
         types = {entity.type for entity in time.entities}
@@ -206,6 +237,10 @@ def _full(text: str, read: Read, at: frozenset[str] = frozenset()) -> Iterator[t
             end = time.end
             for hour in times[place + 1 : place + 2]:
                 joint = text[end : hour.start].strip(_JOINTS).lower()
-                inside = [one for one in hour.intervals if isinstance(one.start, int) and first <= one.start < first + DAY_SECONDS]
+                inside = [
+                    one
+                    for one in hour.intervals
+                    if isinstance(one.start, int) and first <= one.start < first + DAY_SECONDS
+                ]
                 end = hour.end if inside and (not joint or joint in at) else end
             yield time, Interval(first, first + DAY_SECONDS), end

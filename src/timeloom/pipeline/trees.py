@@ -17,7 +17,8 @@ def has_trees(document: Document) -> bool:
 
 
 def with_trees(document: Document, pipeline: Pipeline) -> Document:
-    """The document with the sentences, trees and vectors of a preset; as it is where somebody has parsed it, and where it is blank.
+    """The document with the sentences, trees and vectors of a preset; as it is where somebody has parsed it, and where
+    it is blank.
 
     Raises ModelError for a preset that makes no trees.
     """

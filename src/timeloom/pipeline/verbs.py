@@ -27,7 +27,8 @@ __all__ = ["CLOSING", "annotate", "expressed", "find", "only_time", "parse", "re
 CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
 _FEWEST, _LONG = 2, 6
-"""Words of an expression of English at the least, where another language was told, and letters of one that is enough."""
+"""Words of an expression of English at the least, where another language was told, and letters of one that is
+enough."""
 
 
 def find(
@@ -45,11 +46,11 @@ def find(
     """Every time that a text mentions, in its order; an empty list where there is none. The list knows `to_frame()` and
     `to_arrow()` and shows itself in notebooks.
 
-    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "stated" takes the day that
-    the text bears at its head or foot; "estimate" has it dated by its words, and what is counted from it is as wide as that estimate). The other options are those
-    of `load`. Times are what people mean by them; with the conventions "timeml" they are those of its guidelines.
-    Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB, TypeError for a text that is
-    no str.
+    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "stated" takes the
+    day that the text bears at its head or foot; "estimate" has it dated by its words, and what is counted from it is as
+    wide as that estimate). The other options are those of `load`. Times are what people mean by them; with the
+    conventions "timeml" they are those of its guidelines. Raises FormatError for a bad `dct`, ModelError for a bad
+    option, LimitError for a text over 16 MiB, TypeError for a text that is no str.
 
     >>> [time.timex3.value for time in find("She left in May 1843.")]
     ['1843-05']
@@ -74,7 +75,8 @@ def parse(
     jurisdiction: str | None = None,
 ) -> Time:
     """The one expression of time that a string is; blanks around it, an "in", "on" or "at" before it and closing
-    punctuation after it are allowed. Options as for `find`; what is none in the language is read as English, where it is one there.
+    punctuation after it are allowed. Options as for `find`; what is none in the language is read as English, where it
+    is one there.
 
     Raises ExpressionError, with a caret under what is in the way, unless the whole string is one expression; TypeError
     for what is no str.
@@ -92,8 +94,9 @@ def parse(
 
 
 def expressed(expression: str, loom: Pipeline, dct: Anchor = None, *, id: str = "text") -> Document:
-    """A string as the document of the one time that it is, by a pipeline; where it is none in the language of that, as English, in
-    which calendars are kept everywhere. Raises ExpressionError, which tells what is in the way in the first of the two."""
+    """A string as the document of the one time that it is, by a pipeline; where it is none in the language of that, as
+    English, in which calendars are kept everywhere. Raises ExpressionError, which tells what is in the way in the first
+    of the two."""
     found = loom.for_expression()(expression, dct, id=id, layers="times")
     try:
         return msgspec.structs.replace(found, times=(only_time(expression, found.times, found.language),))
@@ -105,13 +108,20 @@ def expressed(expression: str, loom: Pipeline, dct: Anchor = None, *, id: str = 
 
 
 def _in_english(expression: str, loom: Pipeline, dct: Anchor, id: str) -> Document | None:
-    """The same by the grammar of English, with the order of day and month and the options of a pipeline for another language; None where it is
-    no expression there either."""
+    """The same by the grammar of English, with the order of day and month and the options of a pipeline for another
+    language; None where it is no expression there either."""
     options = loom.options
-    if options is None or loom.name.startswith(FOREIGN) or options.language in (DEFAULT_LANGUAGE, AUTO) or not _is_english(expression):
+    if (
+        options is None
+        or loom.name.startswith(FOREIGN)
+        or options.language in (DEFAULT_LANGUAGE, AUTO)
+        or not _is_english(expression)
+    ):
         return None
     order = options.policy.date_order or words_of(options.language).forms.date_order
-    english = msgspec.structs.replace(options, language=DEFAULT_LANGUAGE, policy=msgspec.structs.replace(options.policy, date_order=order))
+    english = msgspec.structs.replace(
+        options, language=DEFAULT_LANGUAGE, policy=msgspec.structs.replace(options.policy, date_order=order)
+    )
     found = made(resolve("rules", DEFAULT_LANGUAGE), english).for_expression()(expression, dct, id=id, layers="times")
     with suppress(ExpressionError):
         return msgspec.structs.replace(found, times=(only_time(expression, found.times),))
@@ -119,11 +129,13 @@ def _in_english(expression: str, loom: Pipeline, dct: Anchor, id: str) -> Docume
 
 
 def _is_english(expression: str) -> bool:
-    """Whether a string has several words, or a long one, and English knows all of them as they are spelled: a short one alone is mostly a word of another
-    language as well (mar, six, Fall)."""
+    """Whether a string has several words, or a long one, and English knows all of them as they are spelled: a short one
+    alone is mostly a word of another language as well (mar, six, Fall)."""
     english = words_of(DEFAULT_LANGUAGE)
     words = [word for word in WORDS.findall(expression.lower()) if word.isalpha()]
-    return (len(words) >= _FEWEST or any(len(word) >= _LONG for word in words)) and all(word in english.known or word in english.ordinal_suffixes for word in words)
+    return (len(words) >= _FEWEST or any(len(word) >= _LONG for word in words)) and all(
+        word in english.known or word in english.ordinal_suffixes for word in words
+    )
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:
@@ -176,12 +188,12 @@ def annotate(
     id: str = "text",
     events: Mapping[tuple[int, int], Interval] | None = None,
 ) -> Document:
-    """A text as a Document with the layers that the preset adds; `layers` limits it to the times, or to what is up to the
-    "events" or "relations" (ModelError where the preset does not read these).
+    """A text as a Document with the layers that the preset adds; `layers` limits it to the times, or to what is up to
+    the "events" or "relations" (ModelError where the preset does not read these).
 
-    `events` gives the intervals of events by their character spans, which must lie in the text (FormatError);
-    `id` names the document. Times are those of the guidelines of TimeML; with the conventions "everyday" they are what people mean.
-    Otherwise as `find`.
+    `events` gives the intervals of events by their character spans, which must lie in the text (FormatError); `id`
+    names the document. Times are those of the guidelines of TimeML; with the conventions "everyday" they are what
+    people mean. Otherwise as `find`.
     """
     check_layers(layers)
     loom = load(
@@ -194,8 +206,8 @@ def annotate(
 def read(path: str | Path, format: str = "auto", *, without_text: bool = True) -> list[Document]:
     """The documents of a file or folder, as they are: nothing is interpreted.
 
-    `without_text`: Anafora files whose texts are not beside them are read too, with the text "" and a problem that says so;
-    else that is an error.
+    `without_text`: Anafora files whose texts are not beside them are read too, with the text "" and a problem that says
+    so; else that is an error.
 
     Raises FormatError or LimitError; ExceptionGroup where several files of a folder have errors.
     """
@@ -215,15 +227,22 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
 
 
 def written(
-    text: str, *, least: float = 0.0, level: float = 0.8, archive: str | Path | None = None, weights: str | Path | None = None, preset: str = "default"
+    text: str,
+    *,
+    least: float = 0.0,
+    level: float = 0.8,
+    archive: str | Path | None = None,
+    weights: str | Path | None = None,
+    preset: str = "default",
 ) -> Written:
     """When an English text was written: a distribution over the years from 1700 on, with what says so.
 
-    Below the confidence `least` (0 to 1) it names no year; `level` (0 to 1) is the probability that its credible interval holds.
-    `archive` is a dated archive (`timeloom archive build`, extra `search`) in which near copies are looked for; `weights` a folder
-    of weights of one's own. With the preset "en-large" (extra `large`) the lowest layers of a large network are heard too: better for kinds of text that are in
-    no training data, and slower; the others date alike. Raises ValueError for a `least` or `level` out of range, TypeError for a text that is no str,
-    LimitError for one of more than 16 MiB, FormatError for what is no archive.
+    Below the confidence `least` (0 to 1) it names no year; `level` (0 to 1) is the probability that its credible
+    interval holds. `archive` is a dated archive (`timeloom archive build`, extra `search`) in which near copies are
+    looked for; `weights` a folder of weights of one's own. With the preset "en-large" (extra `large`) the lowest layers
+    of a large network are heard too: better for kinds of text that are in no training data, and slower; the others date
+    alike. Raises ValueError for a `least` or `level` out of range, TypeError for a text that is no str, LimitError for
+    one of more than 16 MiB, FormatError for what is no archive.
 
     >>> found = written("The Pretender's adherents were taken up by his Majesty's messengers, as 'tis said, on Tuesday laft.")
     >>> found.probability(1700, 1799) > 0.9

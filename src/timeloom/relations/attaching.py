@@ -1,14 +1,14 @@
 """Which events of a sentence lie in a time that it states.
 
 A stated time belongs to something: most times that stand beside events have one that lies in them by gold. Annotators
-link fewer pairs than hold, so whether a pair is linked is a poor guide to what a reader takes from the sentence. Here every time
-is given to the events of its sentence by where they stand: on which side, what stands between, what kind of word they are, and
-which word leads the time. It needs no tree. The same tells in which manner the event stands to its time: within it, up to it,
-from it on, or around it ("in", "until", "since"), beside what the relator's labels say.
+link fewer pairs than hold, so whether a pair is linked is a poor guide to what a reader takes from the sentence. Here
+every time is given to the events of its sentence by where they stand: on which side, what stands between, what kind of
+word they are, and which word leads the time. It needs no tree. The same tells in which manner the event stands to its
+time: within it, up to it, from it on, or around it ("in", "until", "since"), beside what the relator's labels say.
 
-One event of the sentence has the time, the one for which most speaks, by what is seen and by how likely the relator links it; of dates
-apart each goes to another event (`timeloom.relations.owners`). Of the others the relator says whether they lie in it too, and
-what is seen has to agree.
+One event of the sentence has the time, the one for which most speaks, by what is seen and by how likely the relator
+links it; of dates apart each goes to another event (`timeloom.relations.owners`). Of the others the relator says
+whether they lie in it too, and what is seen has to agree.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ MANNERS = (
     ("AFTER", "IAFTER", "BEGUN_BY"),
     ("INCLUDES",),
 )
-"""Labels of TimeML by what they say of an event and its time: it lies in it; it is over with it; it begins with it; it goes on
-around it."""
+"""Labels of TimeML by what they say of an event and its time: it lies in it; it is over with it; it begins with it; it
+goes on around it."""
 HEARD = 0.5
 """What the labels of the relator weigh beside what is seen, in logits; by dev."""
 LISTENS = 3.0
-"""What the relator's probability of a link weighs beside what is seen, in logits, where events compete for a time. On dev, gold events:
-.92 of the times right with 0, .92 with 1, .94 with 3."""
+"""What the relator's probability of a link weighs beside what is seen, in logits, where events compete for a time. On
+dev, gold events: .92 of the times right with 0, .92 with 1, .94 with 3."""
 _DOUBT = 0.01
 _LITTLE = 1e-4
 NEAREST = 32
@@ -69,25 +69,28 @@ class Question(NamedTuple):
 
 
 class Belonging(NamedTuple):
-    """How likely an event belongs to a time, how likely it does so in each of `MANNERS`, and whether it is the one that has the time."""
+    """How likely an event belongs to a time, how likely it does so in each of `MANNERS`, and whether it is the one that
+    has the time."""
 
     chance: float
     manners: Floats
     own: bool = True
 
     def labels(self, heard: Floats) -> Floats:
-        """The probabilities of TimeML's labels, by what is seen and what was heard of them. Of a manner the likeliest label has
-        the whole: they differ in what no reader asks for."""
+        """The probabilities of TimeML's labels, by what is seen and what was heard of them. Of a manner the likeliest
+        label has the whole: they differ in what no reader asks for."""
         made = np.zeros_like(heard)
-        shares = self.manners * (np.array([heard[own].sum() for own in _LABELS], np.float32) + np.float32(_DOUBT)) ** np.float32(HEARD)
+        shares = self.manners * (
+            np.array([heard[own].sum() for own in _LABELS], np.float32) + np.float32(_DOUBT)
+        ) ** np.float32(HEARD)
         shares /= shares.sum()
         for own, share in zip(_LABELS, shares, strict=True):
             made[own[int(heard[own].argmax())]] = share
         return made
 
     def tempered(self, heard: Floats) -> Floats:
-        """The probabilities of TimeML's labels of an event in whose sentence another has the time: it lies in it too where both the
-        relator and what is seen say so, and never more surely than the relator has it."""
+        """The probabilities of TimeML's labels of an event in whose sentence another has the time: it lies in it too
+        where both the relator and what is seen say so, and never more surely than the relator has it."""
         made, inside = heard.copy(), _LABELS[0]
         share = float(heard[inside].sum())
         both = 1 / (1 + exp(-_logit(share) - _logit(self.chance)))
@@ -97,7 +100,8 @@ class Belonging(NamedTuple):
 
 ELSEWHERE = Belonging(0.2, np.full(len(MANNERS), 1 / len(MANNERS), np.float32), own=False)
 """Of an event whose sentence states a date, and a time of the next sentence or of the one before: of the pairs of one
-sentence that have no time of their own in it, every fifth or sixth lies in it (TimeBank-Dense and NarrativeTime, 53 of 300)."""
+sentence that have no time of their own in it, every fifth or sixth lies in it (TimeBank-Dense and NarrativeTime, 53 of
+300)."""
 
 
 class Attacher:
@@ -114,14 +118,18 @@ class Attacher:
         return _loaded(folder)
 
     def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
-        """Each time with the events of its sentence, to one of which it belongs; `words` are those of the events, rising."""
+        """Each time with the events of its sentence, to one of which it belongs; `words` are those of the events,
+        rising."""
         asked = [one for one in questions(document, reading, words) if reading.sheet.can(End(time=one.time))]
         pairs = [(End(word=word), End(time=one.time)) for one in asked for word in one.words]
         linked = reading.pairs(pairs).linked.tolist() if pairs else []
         heard = iter(linked)
         told = [self.told(question) for question in asked]
         sums = [
-            {word: _logit(one.chance) + LISTENS * _logit(next(heard)) for word, one in zip(question.words, row, strict=True)}
+            {
+                word: _logit(one.chance) + LISTENS * _logit(next(heard))
+                for word, one in zip(question.words, row, strict=True)
+            }
             for question, row in zip(asked, told, strict=True)
         ]
         whole = {part.id: time.id for time in document.times if len(time.parts) == 2 for part in time.parts}
@@ -133,11 +141,14 @@ class Attacher:
                 for word, one in zip(asked[at].words, told[at], strict=True):
                     own = word == owners[number]
                     elsewhere = not own and dates.elsewhere(word, number, owners)
-                    found[End(word=word), End(time=asked[at].time)] = one._replace(own=own, chance=0.0 if elsewhere else one.chance)
+                    found[End(word=word), End(time=asked[at].time)] = one._replace(
+                        own=own, chance=0.0 if elsewhere else one.chance
+                    )
         return found
 
     def told(self, question: Question) -> list[Belonging]:
-        """For each word the probability that the time is its own, if it is that of any event of the sentence, and how."""
+        """For each word the probability that the time is its own, if it is that of any event of the sentence, and
+        how."""
         made = []
         for seen in question.seen:
             rows = [self.places[one] for one in seen if one in self.places]
@@ -161,7 +172,8 @@ def manner_of(label: str) -> int:
 
 
 def questions(document: Document, reading: Reading, words: Sequence[int]) -> Iterator[Question]:
-    """For each time of the calendar, as TimeML sees them, the events of its sentence; `words` are those of the events, rising."""
+    """For each time of the calendar, as TimeML sees them, the events of its sentence; `words` are those of the events,
+    rising."""
     starts = [span.start for span in document.sentences]
     held: dict[int, _Sentence] = {}
     for number, time in enumerate(reading.sheet.times):
@@ -195,21 +207,26 @@ def _logit(chance: float) -> float:
 
 
 def _is_stated(time: Time) -> bool:
-    """Whether it is a date or a time of the day, and not "the past"; or a stretch that says where it lies: during the next two decades."""
+    """Whether it is a date or a time of the day, and not "the past"; or a stretch that says where it lies: during the
+    next two decades."""
     if time.timex3 is None:
         return False
     if time.timex3.type == "DURATION":
-        return len(time.intervals) == 1 and not time.parts and isinstance(time.intervals[0].start, int) and isinstance(time.intervals[0].end, int)
+        return (
+            len(time.intervals) == 1
+            and not time.parts
+            and isinstance(time.intervals[0].start, int)
+            and isinstance(time.intervals[0].end, int)
+        )
     return time.timex3.type in ("DATE", "TIME") and not time.timex3.value.endswith("_REF")
 
 
 class _Sentence:
     """The words of a sentence with running counts, so that what stands between two of them costs nothing."""
 
-    def __init__(
-        self, letters: Sequence[str], first: int, told: Mapping[int, Mapping[str, str]], main: int
-    ) -> None:
-        """`told` has the words of the events in their order, with their attributes; `main` is the likeliest main event."""
+    def __init__(self, letters: Sequence[str], first: int, told: Mapping[int, Mapping[str, str]], main: int) -> None:
+        """`told` has the words of the events in their order, with their attributes; `main` is the likeliest main
+        event."""
         self.letters, self.first, self.told, self.main = letters, first, told, main
         self.events = tuple(told)
         verbs = {word for word in told if told[word]["pos"] == "VERB"}
@@ -275,4 +292,3 @@ class _Sentence:
 
 def _running(marks: Iterable[bool]) -> list[int]:
     return [0, *accumulate(map(int, marks))]
-

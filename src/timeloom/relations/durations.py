@@ -1,8 +1,8 @@
 """The last check of a merge: with durations and dates as numbers, which the order of end points does not know.
 
 A stay of three days cannot include a year, though each end of the two could be anywhere in order. What contradicts a
-length is given up by `timeloom.graph.piecewise`, the least trusted first; pairs that lost their label so are tried with their
-next ones, the most trusted first, each at the cost of what it moves (`timeloom.graph.growing`).
+length is given up by `timeloom.graph.piecewise`, the least trusted first; pairs that lost their label so are tried with
+their next ones, the most trusted first, each at the cost of what it moves (`timeloom.graph.growing`).
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from timeloom.relations.options import Choice, Option, Refused, by_trust
 __all__ = ["REASONS", "greedy"]
 
 REASONS = 400
-"""Refusals of a window for which what contradicts them is looked up: a search each, over what was taken. A text of hundreds of
-dated clauses without a full stop has thousands."""
+"""Refusals of a window for which what contradicts them is looked up: a search each, over what was taken. A text of
+hundreds of dated clauses without a full stop has thousands."""
 _UNSOUGHT = f"it contradicts links that are trusted as much or more; after {REASONS} such, which ones is not looked up"
 
 

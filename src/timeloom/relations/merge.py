@@ -46,9 +46,9 @@ _MOST_CARRIED = 0.3
 class Merger:
     """The stage. One merger serves any number of threads.
 
-    `threshold` is the precision from which a label becomes a link, one for all tasks or one each (those that are not named
-    take that of `ANY`, or .5). `merge` names the decoder: "greedy", or "global", which takes the consistent links that are
-    worth most together (`timeloom.relations.solve`, extra `solver`).
+    `threshold` is the precision from which a label becomes a link, one for all tasks or one each (those that are not
+    named take that of `ANY`, or .5). `merge` names the decoder: "greedy", or "global", which takes the consistent links
+    that are worth most together (`timeloom.relations.solve`, extra `solver`).
     """
 
     def __init__(
@@ -204,7 +204,8 @@ class _Work:
         return choice
 
     def _windows(self) -> Windows:
-        """The windows; in all of them the ends of given links, and of questions that no window would hold, if not too many."""
+        """The windows; in all of them the ends of given links, and of questions that no window would hold, if not too
+        many."""
         everywhere = [self.own]
         if len(self.places) > self.points // 2:
             most = _MOST_CARRIED * self.points / 2

@@ -15,7 +15,8 @@ __all__ = ["Choice", "Decoder", "Option", "Refused", "asked_of", "by_trust", "en
 
 
 class Option(NamedTuple):
-    """One label for a pair. Of the options that share a `place` one is taken at most; `asked`: one has to be, if any can.
+    """One label for a pair. Of the options that share a `place` one is taken at most; `asked`: one has to be, if any
+    can.
 
     `constraint` has the trust as its weight, and as its id "candidate" and the place.
     """
@@ -63,7 +64,8 @@ class Decoder(Protocol):
 
 
 def options_of(candidate: Candidate, place: int, trust: Trust, least: float) -> Iterator[Option]:
-    """Labels of a candidate that are to be trusted at least so far. Raises ExpressionError for a scheme or a label that there is not."""
+    """Labels of a candidate that are to be trusted at least so far. Raises ExpressionError for a scheme or a label that
+    there is not."""
     for label, probability in candidate.labels:
         worth = trust.of(candidate.task, label, probability)
         if worth >= least:
@@ -98,7 +100,8 @@ def turned(candidate: Candidate) -> Candidate:
 
 
 def ends_of(document: Document) -> tuple[Mapping[str, int], Mapping[str, str]]:
-    """Where the events (by the ids of their instances) and times of a document begin; and the instance of each event."""
+    """Where the events (by the ids of their instances) and times of a document begin; and the instance of each
+    event."""
     places: dict[str, int] = {}
     instance: dict[str, str] = {}
     for event in document.events:

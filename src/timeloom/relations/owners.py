@@ -1,7 +1,9 @@
-"""Which event has which date, in a sentence with several: together, since what happened in 1986 did not happen three years later.
+"""Which event has which date, in a sentence with several: together, since what happened in 1986 did not happen three
+years later.
 
-Each date has one event. What speaks for each is added up, and an event with two dates that have no moment in common costs much. Dates
-side by side are a list ("in 1960, in 1964 and in 1968"), and the ends of a stretch are one thing: of these an event may have all.
+Each date has one event. What speaks for each is added up, and an event with two dates that have no moment in common
+costs much. Dates side by side are a list ("in 1960, in 1964 and in 1968"), and the ends of a stretch are one thing: of
+these an event may have all.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ _ROUNDS = 20
 
 
 class Dates:
-    """The dates of one sentence: `times` are their numbers in `Sheet.times`, in the order of the text, `whole` says of the ends of a stretch
-    (ids of times) which stretch they belong to."""
+    """The dates of one sentence: `times` are their numbers in `Sheet.times`, in the order of the text, `whole` says of
+    the ends of a stretch (ids of times) which stretch they belong to."""
 
     def __init__(self, times: Sequence[int], sheet: Sheet, whole: Mapping[str, str]) -> None:
         self.times = tuple(times)
@@ -36,7 +38,9 @@ class Dates:
             {
                 frozenset((one, other))
                 for one, other in combinations(range(len(own)), 2)
-                if lists[one] != lists[other] and self.stretches[one] != self.stretches[other] and _have_nothing_in_common(own[one], own[other])
+                if lists[one] != lists[other]
+                and self.stretches[one] != self.stretches[other]
+                and _have_nothing_in_common(own[one], own[other])
             }
             if len(own) <= MOST
             else frozenset()
@@ -48,11 +52,13 @@ class Dates:
 
     def elsewhere(self, word: int, at: int, owners: Sequence[int]) -> bool:
         """Whether the event of a word has a date apart from another one."""
-        return bool(self._apart) and any(owner == word and self.are_apart(at, other) for other, owner in enumerate(owners))
+        return bool(self._apart) and any(
+            owner == word and self.are_apart(at, other) for other, owner in enumerate(owners)
+        )
 
     def owners(self, sums: Sequence[Mapping[int, float]]) -> list[int]:
-        """The word of the event that has each date, by what speaks for each word, date by date: the best that can be reached from the best of
-        each alone by giving one date to another event, or by letting two change theirs."""
+        """The word of the event that has each date, by what speaks for each word, date by date: the best that can be
+        reached from the best of each alone by giving one date to another event, or by letting two change theirs."""
         sums = self._together(sums)
         best = [max(row, key=lambda word, row=row: (row[word], -word)) for row in sums]  # type: ignore[misc]
         if not self._apart:
@@ -68,12 +74,20 @@ class Dates:
         """What speaks for each word; of the ends of a stretch what speaks for it at either."""
         made: list[Mapping[int, float]] = []
         for at, row in enumerate(sums):
-            ends = [other for other, name in enumerate(self.stretches) if name == self.stretches[at] and sums[other].keys() == row.keys()]
-            made.append({word: sum(sums[end][word] for end in ends) / len(ends) for word in row} if len(ends) > 1 else row)
+            ends = [
+                other
+                for other, name in enumerate(self.stretches)
+                if name == self.stretches[at] and sums[other].keys() == row.keys()
+            ]
+            made.append(
+                {word: sum(sums[end][word] for end in ends) / len(ends) for word in row} if len(ends) > 1 else row
+            )
         return made
 
     def _cost(self, best: Sequence[int], at: int, word: int) -> float:
-        return APART * sum(word == other and self.are_apart(at, place) for place, other in enumerate(best) if place != at)
+        return APART * sum(
+            word == other and self.are_apart(at, place) for place, other in enumerate(best) if place != at
+        )
 
     def _moved(self, best: list[int], sums: Sequence[Mapping[int, float]], at: int) -> bool:
         now = sums[at][best[at]] - self._cost(best, at, best[at])

@@ -15,8 +15,8 @@ __all__ = ["relations_of"]
 
 
 def relations_of(document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[str | None, ...]:
-    """For each pair the label that says most of what follows from links and times: TimeML's fourteen ("timeml"), the six
-    of TempEval-1 ("tempeval"), the four of MATRES ("matres"), the six of TimeBank-Dense ("tbdense").
+    """For each pair the label that says most of what follows from links and times: TimeML's fourteen ("timeml"), the
+    six of TempEval-1 ("tempeval"), the four of MATRES ("matres"), the six of TimeBank-Dense ("tbdense").
 
     None where the scheme has no label for what is known; the other three have VAGUE or v. Links that contradict the
     calendar or links before them are passed over. The time of writing is its whole day in the schemes that have it so

@@ -1,8 +1,9 @@
 """`relations.weave.v1`: which pairs are linked, and how, from what the weaver has read.
 
-Events with the time of writing; events with the times of their sentence and of its neighbours; events with the events of
-their sentence and of the next. Whether a pair is to be linked is learned with its label, and of an event and a time of its sentence
-also whether the one belongs to the other (`timeloom.relations.attaching`). Times are related by computing.
+Events with the time of writing; events with the times of their sentence and of its neighbours; events with the events
+of their sentence and of the next. Whether a pair is to be linked is learned with its label, and of an event and a time
+of its sentence also whether the one belongs to the other (`timeloom.relations.attaching`). Times are related by
+computing.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ from timeloom.relations.times import Calendar, creation_id
 __all__ = ["TASKS", "Relator"]
 
 TASKS = ("event-dct", "event-time", "event-time-next", "event-event", "event-event-next", "main-main")
-"""The kinds of pairs, as tasks: an event and the time of writing; an event and a time of its sentence, or of a neighbour; two
-events of a sentence, or of neighbours; the main events of neighbours (TempEval-1 B, A and C, and what lies between)."""
+"""The kinds of pairs, as tasks: an event and the time of writing; an event and a time of its sentence, or of a
+neighbour; two events of a sentence, or of neighbours; the main events of neighbours (TempEval-1 B, A and C, and what
+lies between)."""
 SLIGHT = 0.02
 """Labels of a candidate below this probability are left out: nothing can come of them."""
 OTHER = 0.35
@@ -68,7 +70,8 @@ class Relator:
     least: float = 0.1
 
     def __call__(self, document: Document) -> Document:
-        """The document with candidates of the scheme "timeml". Their probabilities sum to that of being linked, nearly."""
+        """The document with candidates of the scheme "timeml". Their probabilities sum to that of being linked,
+        nearly."""
         if not document.events or not document.tokens:
             return document
         reading = self.read(document)
@@ -91,7 +94,11 @@ class Relator:
         return msgspec.structs.replace(document, candidates=tuple(found), reading=reading)
 
     def _asked(
-        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]], theirs: Mapping[Pair, Belonging],
+        self,
+        reading: Reading,
+        pairs: Sequence[Pair],
+        about: Sequence[tuple[str, str, str]],
+        theirs: Mapping[Pair, Belonging],
         dated: AbstractSet[int],
     ) -> Iterator[Candidate]:
         if not pairs:
@@ -112,9 +119,10 @@ class Relator:
             yield Candidate(source, target, _finer(answers.finer[at], task), "timeml", labels)
 
     def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
-        """What is said of pairs that are given: one candidate each, in order, with probabilities of all labels of `scheme`
-        that sum to 1. Pairs of times go by the calendar; a pair with an end that stands in no sentence gets what is
-        commonest. Raises ModelError for a scheme that there is not and for an id that the document does not have."""
+        """What is said of pairs that are given: one candidate each, in order, with probabilities of all labels of
+        `scheme` that sum to 1. Pairs of times go by the calendar; a pair with an end that stands in no sentence gets
+        what is commonest. Raises ModelError for a scheme that there is not and for an id that the document does not
+        have."""
         if scheme not in KNOWN:
             raise ModelError(f"a scheme of labels is one of {', '.join(KNOWN)}", document=document.id, value=scheme)
         reading = self.read(document)
@@ -179,7 +187,12 @@ def _proposed(
             written = writing.of(event, sentence)
             if written is not None:
                 yield source, written, "event-dct", (end, DCT)
-            about = [(near, *time) for near in (sentence - 1, sentence, sentence + 1) for time in times.get(near, ()) if time[0] != written]
+            about = [
+                (near, *time)
+                for near in (sentence - 1, sentence, sentence + 1)
+                for time in times.get(near, ())
+                if time[0] != written
+            ]
             if len(about) > NEAREST:
                 about = nsmallest(NEAREST, about, key=lambda row: abs(sheet.start(row[2]) - sheet.start(end)))
             for near, target, when in about:
@@ -193,7 +206,8 @@ def _proposed(
 
 
 class _Writing:
-    """When the events of a document were written down: on the date of their entry, where the text has such, else at the time of writing."""
+    """When the events of a document were written down: on the date of their entry, where the text has such, else at the
+    time of writing."""
 
     def __init__(self, document: Document, own: str, sentences: Mapping[str, int]) -> None:
         self._own = own if document.dct is not None or document.meta.creation is not None else None
@@ -221,8 +235,8 @@ def _task(sheet: Sheet, pair: Pair, document: Document) -> str:
 
 
 def _weighed(answers: Answers, pairs: Sequence[Pair]) -> Answers:
-    """What is said of pairs, weighed by what dev showed: of an event and the time of writing TimeBank-Dense and TimeML have
-    learned from different documents, so the latter is told what the former thinks."""
+    """What is said of pairs, weighed by what dev showed: of an event and the time of writing TimeBank-Dense and TimeML
+    have learned from different documents, so the latter is told what the former thinks."""
     labels = dict(answers.labels)
     written = np.array([other == DCT for _, other in pairs], bool)
     if written.any():
@@ -244,7 +258,8 @@ def _finer(shares: NDArray[np.float32], task: str) -> str:
 
 
 def _listed(shares: NDArray[np.float32], scheme: str, least: float = 0.0) -> Iterator[tuple[tuple[str, float], ...]]:
-    """For each row of shares the labels with their probabilities, the likeliest first, but those below `least`; the likeliest always."""
+    """For each row of shares the labels with their probabilities, the likeliest first, but those below `least`; the
+    likeliest always."""
     labels = SCHEMES[scheme]
     order = np.argsort(-shares, axis=1, kind="stable")
     rows = np.take_along_axis(shares, order, 1)
@@ -284,8 +299,8 @@ def _commonest(source: str, target: str, scheme: str) -> Candidate:
 def _computed(source: str, target: str, document: Document, calendar: Calendar, scheme: str) -> Candidate:
     """What the calendar says of two times; what is vague, or commonest, where it says nothing.
 
-    "The past" is before the time of writing, "now" goes on around it. `calendar` is that of the scheme, which says whether
-    the time of writing is its whole day."""
+    "The past" is before the time of writing, "now" goes on around it. `calendar` is that of the scheme, which says
+    whether the time of writing is its whole day."""
     own = creation_id(document)
     places = {**calendar.exact}
     if own not in places and f"({own})" in places:

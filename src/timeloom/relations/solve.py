@@ -7,7 +7,8 @@ labels of its pairs that would close the same cycle. Only pairs that a cut names
 their best label.
 
 The program is solved by HiGHS (Huangfu and Hall 2018) through `scipy.optimize.milp`, extra `solver`. Beyond the limits
-the best set so far is made consistent greedily, the plain greedy choice is taken if it is worth more, and a note says so.
+the best set so far is made consistent greedily, the plain greedy choice is taken if it is worth more, and a note says
+so.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ Cut = frozenset[int]
 
 
 class Solver:
-    """A decoder. It stops after `rounds` for a window, or where a program needs more than `nodes`: the same on any machine.
-    `seconds` is for what these do not catch; a choice that it cuts short may differ from one machine to another."""
+    """A decoder. It stops after `rounds` for a window, or where a program needs more than `nodes`: the same on any
+    machine. `seconds` is for what these do not catch; a choice that it cuts short may differ from one machine to
+    another."""
 
     def __init__(self, *, seconds: float = 120.0, rounds: int = 500, nodes: int = 100_000) -> None:
         """Raises MissingExtra where the solver is not installed."""
@@ -44,7 +46,8 @@ class Solver:
         self.nodes = nodes
 
     def __call__(self, standing: Sequence[Constraint], options: Sequence[Option]) -> Choice:
-        """The consistent options that are worth most together, and for each pair's best label that is not among them why."""
+        """The consistent options that are worth most together, and for each pair's best label that is not among them
+        why."""
         able, refused = _alone(standing, options)
         program = _Program(able)
         until = time.perf_counter() + self.seconds

@@ -28,7 +28,8 @@ class Telling:
         self._ids = {link.id for link in given}
 
     def links(self, labelled: Mapping[int, Option], new: Iterable[Option], choice: Choice) -> tuple[Link, ...]:
-        """Given links in their places, each without a label with the one it got (`labelled`, by their count), then new ones."""
+        """Given links in their places, each without a label with the one it got (`labelled`, by their count), then new
+        ones."""
         better = _better(choice)
         told: list[Link] = []
         asked = 0

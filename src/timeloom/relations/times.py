@@ -4,10 +4,10 @@
 points, so that a graph of links alone refuses what contradicts a date. What lies somewhere in a stretch (the creation
 time in its day) is related to it by a stretch of its own, which no id of a document names: "(t0)".
 
-None of these relations is written as a link. Annotators wrote few: of the 222 documents that are learned from, the closure
-of the gold links has the relation of 26 of 100 pairs of times that are one stretch, of 21 of 100 that are neighbours in the
-text, of 14 of 100 of a time and the creation time. Beside links that are right in half of all cases each of these costs
-more precision than it brings recall.
+None of these relations is written as a link. Annotators wrote few: of the 222 documents that are learned from, the
+closure of the gold links has the relation of 26 of 100 pairs of times that are one stretch, of 21 of 100 that are
+neighbours in the text, of 14 of 100 of a time and the creation time. Beside links that are right in half of all cases
+each of these costs more precision than it brings recall.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ DATES = "dates"
 """The label of a link that the calendar gives."""
 
 WHOLE_DAY = frozenset(("tbdense", "tempeval"))
-"""Schemes in which the time of writing is its whole day (Verhagen and others 2007; Cassidy and others 2014, who built on
-them); in the others it lies somewhere in it."""
+"""Schemes in which the time of writing is its whole day (Verhagen and others 2007; Cassidy and others 2014, who built
+on them); in the others it lies somewhere in it."""
 
 
 def creation_id(document: Document) -> str:
@@ -42,8 +42,8 @@ def creation_id(document: Document) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """`facts` that hold together, `exact` (the instants of start and end of each time whose date says both, on one clock)
-    and what was given up."""
+    """`facts` that hold together, `exact` (the instants of start and end of each time whose date says both, on one
+    clock) and what was given up."""
 
     facts: tuple[Fact, ...]
     exact: dict[str, tuple[int, int]]
@@ -51,8 +51,8 @@ class Calendar:
 
     @classmethod
     def of(cls, document: Document, scheme: str = "timeml") -> Calendar:
-        """The calendar of a document; facts that contradict others (an odd beginPoint) are left out and reported. In schemes
-        of `WHOLE_DAY` the creation time is its day, and stands in `exact` by its own id."""
+        """The calendar of a document; facts that contradict others (an odd beginPoint) are left out and reported. In
+        schemes of `WHOLE_DAY` the creation time is its day, and stands in `exact` by its own id."""
         whole = scheme in WHOLE_DAY
         if whole and document.dct is not None:
             document = msgspec.structs.replace(document, dct=_whole_days(document.dct))

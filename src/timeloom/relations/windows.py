@@ -1,11 +1,11 @@
 """Long documents: windows of a bounded number of points, joined through what they share and through dated points.
 
-A document of at most `POINTS` end points is one window. A longer one is cut, in the order of its text, into windows that
-share `SHARED` intervals with the next. A link is decided in the first window that holds both of its ends. The creation
-time stands in every window, and so can any time whose both ends are known to the calendar: what is known of such a time
-is known of its dates. What a window has found of the intervals that it shares goes to the next as links of their own:
-their relations to each other and to the creation time, and to the dated points that bound them nearest. A contradiction
-that runs through two windows has to pass through these, so the whole is as consistent as its parts.
+A document of at most `POINTS` end points is one window. A longer one is cut, in the order of its text, into windows
+that share `SHARED` intervals with the next. A link is decided in the first window that holds both of its ends. The
+creation time stands in every window, and so can any time whose both ends are known to the calendar: what is known of
+such a time is known of its dates. What a window has found of the intervals that it shares goes to the next as links of
+their own: their relations to each other and to the creation time, and to the dated points that bound them nearest. A
+contradiction that runs through two windows has to pass through these, so the whole is as consistent as its parts.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ class Windows:
         return len(self.windows)
 
     def home(self, source: str, target: str) -> int | None:
-        """The window in which a link is decided, its dated end invited where it is from elsewhere; None: there is none."""
+        """The window in which a link is decided, its dated end invited where it is from elsewhere; None: there is
+        none."""
         if source not in self._first or target not in self._first:
             return self._first.get(source, self._first.get(target, 0))
         if self._first[source] <= self._last[target] and self._first[target] <= self._last[source]:
@@ -96,7 +97,8 @@ def _cut(names: Sequence[str], most: int) -> Iterator[Window]:
 
 
 def projected(graph: IntervalGraph, shared: Sequence[str], dated: Mapping[str, tuple[int, int]]) -> list[Constraint]:
-    """What a window knows of the intervals that it shares: of each two of them, and of each and the nearest dated points.
+    """What a window knows of the intervals that it shares: of each two of them, and of each and the nearest dated
+    points.
 
     `dated` gives the instants of the start and the end of times.
     """
@@ -125,7 +127,8 @@ def projected(graph: IntervalGraph, shared: Sequence[str], dated: Mapping[str, t
 
 
 def _nearest(graph: IntervalGraph, point: int, line: Sequence[int]) -> Iterator[int]:
-    """Places on a line of points in order: of the last that is not after a point, and the first that is not before it."""
+    """Places on a line of points in order: of the last that is not after a point, and the first that is not before
+    it."""
     before = bisect_left(line, True, key=lambda other: graph.point_relation(point, other) not in (GT, GE, EQ))
     if before:
         yield before - 1

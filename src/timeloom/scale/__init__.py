@@ -1,4 +1,5 @@
-"""Many documents: a pool of workers on one machine or a cluster, the same output for any number of them, and resumed after a kill."""
+"""Many documents: a pool of workers on one machine or a cluster, the same output for any number of them, and resumed
+after a kill."""
 
 from timeloom.scale.batch import Progress, run_batch
 from timeloom.scale.pieces import Failure

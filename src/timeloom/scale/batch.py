@@ -1,8 +1,9 @@
 """A batch: many documents through one pipeline into one folder.
 
-An engine (`pool`, `cluster`) does the pieces of the input and gives what is to be written; this process writes it in the order of
-the input, so that the output is the same for any number of workers and for any engine. How far it is stands in the journal,
-so a batch that was interrupted or killed can be resumed; one that is interrupted says so in run.json.
+An engine (`pool`, `cluster`) does the pieces of the input and gives what is to be written; this process writes it in
+the order of the input, so that the output is the same for any number of workers and for any engine. How far it is
+stands in the journal, so a batch that was interrupted or killed can be resumed; one that is interrupted says so in
+run.json.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ _EVERY = 1.0
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a batch is: `done` of `of` bytes of input, and what came of them in so many seconds. `begun` is what of `done`
-    an earlier run did."""
+    """How far a batch is: `done` of `of` bytes of input, and what came of them in so many seconds. `begun` is what of
+    `done` an earlier run did."""
 
     done: int
     of: int
@@ -76,12 +77,12 @@ def run_batch(
 
     Raises:
         ModelError: the pipeline cannot read these layers, or label the pairs that are kept.
-        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read, lie where the output goes, or have no
-            columns where some are named; the folder cannot be written to, or another process writes to it; or the run that is to be resumed was another one, or its
-            output is gone.
+        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read, lie where the
+            output goes, or have no columns where some are named; the folder cannot be written to, or another process
+            writes to it; or the run that is to be resumed was another one, or its output is gone.
         MissingExtra: Parquet without pyarrow, the engine "ray" without Ray.
-        TimeloomError: `max_seconds` with another engine than "pool", or on a system without SIGALRM; or the Ray cluster cannot be
-            reached or cannot go on: what was done is kept, and `resume` goes on with it.
+        TimeloomError: `max_seconds` with another engine than "pool", or on a system without SIGALRM; or the Ray cluster
+            cannot be reached or cannot go on: what was done is kept, and `resume` goes on with it.
         KeyboardInterrupt: as it came, after the reports of what was done are written.
     """
     batch.loom.check(layers=batch.layers, keep=batch.keep)
@@ -196,7 +197,8 @@ def _check_engine(batch: Batch) -> None:
 
 
 def _check_apart(batch: Batch, files: Sequence[Found]) -> None:
-    """Raises FormatError where what is read, links followed, lies where the output goes: files there are replaced, or removed."""
+    """Raises FormatError where what is read, links followed, lies where the output goes: files there are replaced, or
+    removed."""
     out = batch.out.resolve()
     folders = {out / name for name in PARTS} if batch.target == PARQUET else set()
     inside = any(path.is_dir() and path.resolve() == out for path in batch.inputs)
@@ -233,7 +235,8 @@ def _journal(batch: Batch, plan: dict[str, Any]) -> Journal:
 def _complete(batch: Batch, inputs: _Inputs, plan: dict[str, Any]) -> Report | None:
     """The report of a run that has reached its end. None where there is one to go on with, or nothing at all.
 
-    Raises FormatError where the folder holds something else, the run had other options or inputs, or its output is gone.
+    Raises FormatError where the folder holds something else, the run had other options or inputs, or its output is
+    gone.
     """
     out = batch.out
     if (out / JOURNAL).is_file():

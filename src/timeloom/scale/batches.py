@@ -1,7 +1,7 @@
 """A function over record batches, for engines that map such: Spark, Ray Data, Dask, the datasets of Hugging Face.
 
-It holds the recipe of a pipeline and no state, so it travels between processes; the model is loaded where it is first called, once a
-process. A row gives the same answer in any batch. Needs timeloom[arrow].
+It holds the recipe of a pipeline and no state, so it travels between processes; the model is loaded where it is first
+called, once a process. A row gives the same answer in any batch. Needs timeloom[arrow].
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class BatchReader:
     >>> found.column("value").to_pylist()
     ['1843']
 
-    `output="documents"` gives a row for each row that came in: `document` is the JSON of the whole document (docs/json.md), null
-    where the text could not be read, and `error` says why. The other outputs leave such rows out.
+    `output="documents"` gives a row for each row that came in: `document` is the JSON of the whole document
+    (docs/json.md), null where the text could not be read, and `error` says why. The other outputs leave such rows out.
 
-    A row without an id gets one of its text and its time of writing (`row-` and 16 digits of a digest), since it cannot know its
-    number among all batches: it is the same in any batch, and rows that say the same have the same id.
+    A row without an id gets one of its text and its time of writing (`row-` and 16 digits of a digest), since it cannot
+    know its number among all batches: it is the same in any batch, and rows that say the same have the same id.
 
     Raises:
         ModelError: there is no such preset, or it does not read these layers.

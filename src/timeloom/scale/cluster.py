@@ -1,13 +1,13 @@
 """The engine of many machines: Ray Data. Needs timeloom[ray].
 
-Lines and rows are read by the process that owns the run and travel to the workers; whole files are opened by the workers, and have
-to lie where their nodes see them. Pieces go in waves, since a dataset of Ray is finite; each wave is mapped by actors that load
-the model once, and what comes back, in whatever order, is given in that of the input.
+Lines and rows are read by the process that owns the run and travel to the workers; whole files are opened by the
+workers, and have to lie where their nodes see them. Pieces go in waves, since a dataset of Ray is finite; each wave is
+mapped by actors that load the model once, and what comes back, in whatever order, is given in that of the input.
 
-Ray does again what a node that is lost had under way, as often as it takes: how often that is can no longer be said to Ray Data. So who reads
-notes what it begins, and a piece that was begun a few times and never done is read document by document, each by a task of its own; one on
-which workers die again is a failure, as on one machine. Any other error is one of the cluster, not of a document:
-the run ends there, and can be resumed.
+Ray does again what a node that is lost had under way, as often as it takes: how often that is can no longer be said to
+Ray Data. So who reads notes what it begins, and a piece that was begun a few times and never done is read document by
+document, each by a task of its own; one on which workers die again is a failure, as on one machine. Any other error is
+one of the cluster, not of a document: the run ends there, and can be resumed.
 """
 
 from __future__ import annotations
@@ -37,19 +37,21 @@ _PATIENCE = 45.0
 # Seconds without any outcome after which, where a node is gone, what is left of a wave is done anew.
 _WAVE = 2_048
 _WAVE_BYTES = 64 * 2**20
-# Pieces of a wave, and bytes of input (one big file may have more): what the store of the owner's node holds at a time. The model
-# is loaded anew for each wave, which for a worker is a second or two beside minutes.
+# Pieces of a wave, and bytes of input (one big file may have more): what the store of the owner's node holds at a time.
+# The model is loaded anew for each wave, which for a worker is a second or two beside minutes.
 _AHEAD = 64
 # Outcomes that wait to be written; Ray makes no more meanwhile than its own stores hold.
 _LIMIT = 1_800.0
 _SLOWEST = 2_000
-# Seconds without any outcome, and bytes a second of the longest piece of the wave that are granted beside, until the run is given up.
+# Seconds without any outcome, and bytes a second of the longest piece of the wave that are granted beside, until the
+# run is given up.
 _STARTS = 3
 # How often a cluster of this machine is started, which fails where the machine is too busy.
 _BEGUN = 3
 _TRIES = 10
 _ALONE = 1
-# How often a piece is begun among others; how often a document alone is tried where nodes are lost, and again where a worker dies on it.
+# How often a piece is begun among others; how often a document alone is tried where nodes are lost, and again where a
+# worker dies on it.
 
 
 class _Slot(msgspec.Struct, frozen=True):
@@ -62,7 +64,8 @@ class _Slot(msgspec.Struct, frozen=True):
 def perform_on_ray(
     work: Work, pieces: Iterable[Piece], jobs: int | None, address: str | None
 ) -> Iterator[tuple[Piece, Outcomes]]:
-    """The outcomes of every piece, in the order of the pieces, by at most `jobs` workers (None: one a core of the cluster).
+    """The outcomes of every piece, in the order of the pieces, by at most `jobs` workers (None: one a core of the
+    cluster).
 
     `address` is that of a cluster; None takes the one that this process is connected to already, else the one that the
     environment names (RAY_ADDRESS), else starts one of this machine alone.
@@ -174,8 +177,9 @@ class _Silent(Exception):
 def _until_silent(nodes: _Nodes, found: Iterator[tuple[int, Outcomes]], limit: float) -> Iterator[tuple[int, Outcomes]]:
     """What comes, in the order in which it does.
 
-    An output that lay on a node that is lost is made again by Ray only as long as the actors of its dataset live, which they do
-    not once all of it was made: then Ray waits for ever. So where a node is gone and nothing comes, what is left is done anew.
+    An output that lay on a node that is lost is made again by Ray only as long as the actors of its dataset live, which
+    they do not once all of it was made: then Ray waits for ever. So where a node is gone and nothing comes, what is
+    left is done anew.
 
     Raises:
         _Silent: a node is gone, and nothing comes; and whatever `found` raises.
@@ -322,7 +326,6 @@ class Worker:
             for number, piece in zip(batch["number"].to_pylist(), batch["piece"].to_pylist(), strict=True)
         ]
         return arrow.table({"number": batch["number"], "outcomes": arrow.array(told, arrow.large_binary())})
-
 
     def _is_deadly(self, number: int) -> bool:
         """Whether a piece was begun often enough. Where the count is lost with its node, it begins anew."""

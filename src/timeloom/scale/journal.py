@@ -1,12 +1,12 @@
 """run.journal: how far a run has come, so that one that was killed goes on where it was.
 
-Outcomes are written in the order of the input, so what is done is always a first part of it. A record says how many pieces
-that are, how long each file of the output was then, and what was counted; what stands behind these lengths is cut off when a
-run goes on. So a record needs nothing of what was under way, and a moment at which a run dies leaves at most work that is
-done again.
+Outcomes are written in the order of the input, so what is done is always a first part of it. A record says how many
+pieces that are, how long each file of the output was then, and what was counted; what stands behind these lengths is
+cut off when a run goes on. So a record needs nothing of what was under way, and a moment at which a run dies leaves at
+most work that is done again.
 
-A line is a checksum, a blank and JSON. The first says what the run is (`plan`); a line that is torn, and all behind it, does
-not count. The file is locked while a run writes it, and removed when the run is over.
+A line is a checksum, a blank and JSON. The first says what the run is (`plan`); a line that is torn, and all behind it,
+does not count. The file is locked while a run writes it, and removed when the run is over.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _VERSION = 1
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a run stood: `pieces` done, `lengths` of the files that grow, `counts` of documents, and how far the sink of the
-    target was. `ids` are digests of the ids since the record before, base64. `over`: all pieces are done."""
+    """Where a run stood: `pieces` done, `lengths` of the files that grow, `counts` of documents, and how far the sink
+    of the target was. `ids` are digests of the ids since the record before, base64. `over`: all pieces are done."""
 
     pieces: int
     lengths: dict[str, int]
@@ -53,7 +53,8 @@ class Journal:
 
     @classmethod
     def begin(cls, out: Path, plan: dict[str, Any]) -> Journal:
-        """A new journal, in the place of any other. Raises FormatError: it cannot be written, or another run holds the folder."""
+        """A new journal, in the place of any other. Raises FormatError: it cannot be written, or another run holds the
+        folder."""
         make_folder(out)
         path = out / JOURNAL
         part = out / f".{JOURNAL}{PART}"
@@ -71,7 +72,8 @@ class Journal:
 
     @classmethod
     def resume(cls, out: Path) -> Journal | None:
-        """The journal of a run that did not reach its end; None where the folder has none, or none with a whole first line.
+        """The journal of a run that did not reach its end; None where the folder has none, or none with a whole first
+        line.
 
         Raises:
             FormatError: another process writes it, or it is of another version.

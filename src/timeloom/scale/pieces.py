@@ -1,8 +1,8 @@
 """Inputs in pieces: what one worker does at a time.
 
-A file of one document is a piece. JSONL and Parquet are read here, line by line and row by row, and cut into pieces of a few
-documents, so that one big file keeps all workers busy and is never held whole. How they are cut follows from the input
-alone, never from the workers: a run that is resumed finds the same pieces under the same numbers.
+A file of one document is a piece. JSONL and Parquet are read here, line by line and row by row, and cut into pieces of
+a few documents, so that one big file keeps all workers busy and is never held whole. How they are cut follows from the
+input alone, never from the workers: a run that is resumed finds the same pieces under the same numbers.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ ROWS = ("jsonl", "parquet")
 """Formats of files that hold many documents, as rows."""
 _DOCUMENTS = 16
 _BYTES = 2**15
-# A piece is closed when it has so many documents, or bytes of input. News takes a worker some tenths of a second for as much:
-# long beside what a piece costs on its way, and short beside the wait for the last worker at the end.
+# A piece is closed when it has so many documents, or bytes of input. News takes a worker some tenths of a second for as
+# much: long beside what a piece costs on its way, and short beside the wait for the last worker at the end.
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -56,9 +56,11 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pieces_of(files: Sequence[Found], columns: Columns, max_bytes: int) -> Iterator[Piece]:
-    """The pieces of all files, in their order. Nothing is raised for a file that cannot be read: its failure is an item.
+    """The pieces of all files, in their order. Nothing is raised for a file that cannot be read: its failure is an
+    item.
 
-    A line, or the text of a row, of more than `max_bytes` is a failure; files of other formats are measured by who reads them.
+    A line, or the text of a row, of more than `max_bytes` is a failure; files of other formats are measured by who
+    reads them.
     """
     for file in files:
         if file.format not in ROWS:

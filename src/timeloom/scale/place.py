@@ -1,4 +1,5 @@
-"""Where the outcomes of a batch end up: each document once, failures and problems beside them, and the journal of all that."""
+"""Where the outcomes of a batch end up: each document once, failures and problems beside them, and the journal of all
+that."""
 
 from __future__ import annotations
 
@@ -43,8 +44,9 @@ class Counts(msgspec.Struct):
 class Place:
     """The folder of the output while a run writes to it.
 
-    Reports of an earlier run, and what of its output would pass for output of this one, are removed at the start: a run that
-    dies must not leave them to speak for it. `keep` writes down how far the run is; a run that goes on begins there.
+    Reports of an earlier run, and what of its output would pass for output of this one, are removed at the start: a run
+    that dies must not leave them to speak for it. `keep` writes down how far the run is; a run that goes on begins
+    there.
     """
 
     def __init__(self, out: Path, target: str, journal: Journal) -> None:

@@ -22,12 +22,14 @@ __all__ = ["Batch", "beside_of", "check_same", "made_plan", "signature_of"]
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the input
-    are taken off first, so that text and DCT alone count. Of documents without a time of writing, and of no other, one has with
-    `stated` the day that its text bears, and is with `estimate` dated by its words. A document that takes longer than `max_seconds` is a failure (engine "pool"). `columns` names those of rows. With `resume` a run that did not reach its end is gone on with.
+    """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the
+    input are taken off first, so that text and DCT alone count. Of documents without a time of writing, and of no
+    other, one has with `stated` the day that its text bears, and is with `estimate` dated by its words. A document that
+    takes longer than `max_seconds` is a failure (engine "pool"). `columns` names those of rows. With `resume` a run
+    that did not reach its end is gone on with.
 
-    `engine` is "pool", `jobs` workers on this machine, or "ray", the cluster at `address` (None: the one that there is, else
-    one of this machine alone) with at most `jobs` workers, None for as many as it has cores."""
+    `engine` is "pool", `jobs` workers on this machine, or "ray", the cluster at `address` (None: the one that there is,
+    else one of this machine alone) with at most `jobs` workers, None for as many as it has cores."""
 
     inputs: tuple[Path, ...]
     out: Path
@@ -59,8 +61,8 @@ def signature_of(batch: Batch) -> Signature:
 
 
 def made_plan(batch: Batch, files: Sequence[Found]) -> dict[str, Any]:
-    """What goes into the first line of the journal. Files, and those that are read with them, are known by path, size and time of
-    change."""
+    """What goes into the first line of the journal. Files, and those that are read with them, are known by path, size
+    and time of change."""
     hashed = blake2b(digest_size=16)
     size = 0
     for file in files:

@@ -1,8 +1,8 @@
 """The engine of one machine: a pool of workers that start by spawn, or no worker at all.
 
-A worker gets the pipeline once, as its recipe, and gives back what is to be written; it writes nothing itself. One whose owner
-is gone ends at once. If a worker dies on a piece, the documents of that piece are done one by one, each by a worker of its own.
-So it is too where the system ends a worker since a document took longer than it may.
+A worker gets the pipeline once, as its recipe, and gives back what is to be written; it writes nothing itself. One
+whose owner is gone ends at once. If a worker dies on a piece, the documents of that piece are done one by one, each by
+a worker of its own. So it is too where the system ends a worker since a document took longer than it may.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _UNDER_WAY = 4
 
 
 def perform_all(work: Work, pieces: Iterable[Piece], jobs: int) -> Iterator[tuple[Piece, Outcomes]]:
-    """The outcomes of every piece, in the order of the pieces. One job is done in this process, but where the time of a document
-    is limited: then by one worker, which can be ended."""
+    """The outcomes of every piece, in the order of the pieces. One job is done in this process, but where the time of a
+    document is limited: then by one worker, which can be ended."""
     if jobs <= 1 and work.max_seconds is None:
         for piece in pieces:
             yield piece, perform(work, piece)
@@ -120,7 +120,8 @@ def _alone(work: Work, piece: Piece) -> Outcomes:
 
 
 def died(piece: Piece, late: float | None = None) -> Failure:
-    """The failure of a piece of one document on which a worker died; `late`: of the seconds that a document may take."""
+    """The failure of a piece of one document on which a worker died; `late`: of the seconds that a document may
+    take."""
     place = f"{piece.items[0].place}: " if piece.items else ""
     if late is not None:
         return Failure(Path(piece.path).name, piece.path, "LimitError", f"{place}took longer than {late:g} seconds")
@@ -156,7 +157,8 @@ def _warm(work: Work) -> None:
 
 
 def _end_with_owner() -> None:
-    """A killed owner cannot stop its workers, and they would wait for work for ever: each holds both ends of the queue."""
+    """A killed owner cannot stop its workers, and they would wait for work for ever: each holds both ends of the
+    queue."""
     owner = multiprocessing.parent_process()
     if owner is not None:
         wait([owner.sentinel])

@@ -27,7 +27,8 @@ _COUNTED = ("files", "documents", "failed", "times", "unresolved", "events", "li
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """What was read in one go, which for a run that was resumed is the last of several: `size` is bytes of text as UTF-8."""
+    """What was read in one go, which for a run that was resumed is the last of several: `size` is bytes of text as
+    UTF-8."""
 
     documents: int
     size: int
@@ -43,13 +44,14 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words, `stated` those that
-    have the day that their text bears, `size` bytes of text.
+    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words, `stated` those
+    that have the day that their text bears, `size` bytes of text.
 
-    `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost` what the output could
-    not hold: the first `MOST` of each, as of `failures`. `told` counts all of them, `reasons` what was lost, by the word for
-    what it is and the reason. `skipped` is what lay in the folders and was not read; `interrupted` says that the batch did not
-    reach its end; `resumed` that an earlier one had begun it, `unchanged` that nothing was left to do."""
+    `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost` what the output
+    could not hold: the first `MOST` of each, as of `failures`. `told` counts all of them, `reasons` what was lost, by
+    the word for what it is and the reason. `skipped` is what lay in the folders and was not read; `interrupted` says
+    that the batch did not reach its end; `resumed` that an earlier one had begun it, `unchanged` that nothing was left
+    to do."""
 
     signature: dict[str, object]
     files: int
@@ -81,8 +83,8 @@ _KINDS = {"broken": "problems", "doubtful": "doubtful", "lost": "lost"}
 
 
 def made_report(out: Path, counts: Counts, **told: Any) -> Report:
-    """The report of a run whose failed.jsonl and problems.jsonl stand in the folder; `told` is what neither they nor the
-    counts say."""
+    """The report of a run whose failed.jsonl and problems.jsonl stand in the folder; `told` is what neither they nor
+    the counts say."""
     listed: dict[str, list[Problem]] = {name: [] for name in _KINDS.values()}
     reasons: Counter[tuple[str, str]] = Counter()
     for line in _lines(out / PROBLEMS):
@@ -110,8 +112,8 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 
 def write_report(out: Path, report: Report, plan: dict[str, Any]) -> None:
-    """run.json, with what differs from run to run under `time`: there stands the digest of the inputs too, which have times of
-    change, so that a run that is over can be told from one of other inputs."""
+    """run.json, with what differs from run to run under `time`: there stands the digest of the inputs too, which have
+    times of change, so that a run that is over can be told from one of other inputs."""
     counts = {name: getattr(report, name) for name in _COUNTED}
     counts |= {**report.told, "skipped": len(report.skipped), "bytes": report.size}
     if report.estimated:

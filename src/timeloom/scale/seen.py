@@ -10,8 +10,8 @@ __all__ = ["Seen"]
 
 _SIZE = 12
 _NUMBER = 4
-# Bytes of a digest (that any two of ten thousand million ids have the same one is as likely as 1 in a thousand million), and of
-# the number of a path.
+# Bytes of a digest (that any two of ten thousand million ids have the same one is as likely as 1 in a thousand
+# million), and of the number of a path.
 
 
 class Seen:

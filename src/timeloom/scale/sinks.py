@@ -1,7 +1,7 @@
 """Where the documents of a batch go: files of their own, lines of one file, or parts of Parquet.
 
-A sink writes documents one by one and can say how far it is, so that a run that died is taken up there: `hold` puts all that
-was written on the disk, `state` and the lengths of its growing files are what `resume` is given.
+A sink writes documents one by one and can say how far it is, so that a run that died is taken up there: `hold` puts all
+that was written on the disk, `state` and the lengths of its growing files are what `resume` is given.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def sink_of(target: str, out: Path) -> Sink:
 
 
 def there(target: str, out: Path, documents: int) -> int:
-    """How many of the `documents` that a run wrote to a folder are there yet, as far as its files tell: of one file, or of parts, all or
-    none."""
+    """How many of the `documents` that a run wrote to a folder are there yet, as far as its files tell: of one file, or
+    of parts, all or none."""
     if target == "jsonl":
         return documents if (out / LINES).is_file() else 0
     if target == PARQUET:
@@ -152,8 +152,8 @@ def there(target: str, out: Path, documents: int) -> int:
 
 
 class _Files(Sink):
-    """Files of its own for every document, each written whole or not at all. Files of others stay, and those of the same names are
-    replaced; a document whose files were written after a state is written again, the same."""
+    """Files of its own for every document, each written whole or not at all. Files of others stay, and those of the
+    same names are replaced; a document whose files were written after a state is written again, the same."""
 
     def __init__(self, out: Path) -> None:
         self.out = out

@@ -1,8 +1,8 @@
 """A batch to Parquet: the tables of `timeloom.document.tables` and one of the documents, as parts.
 
-`times/part-00000.parquet`, and so on. Workers make the rows of a document; who writes gathers them in a spool beside the
-output and makes a part of each table when the spool has its size. That depends on the documents alone, so the parts are the
-same bytes for any number of workers.
+`times/part-00000.parquet`, and so on. Workers make the rows of a document; who writes gathers them in a spool beside
+the output and makes a part of each table when the spool has its size. That depends on the documents alone, so the parts
+are the same bytes for any number of workers.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ _LENGTHS = struct.Struct(f">{len(PARTS)}Q")
 
 
 def documents_schema() -> Any:
-    """The Arrow schema of the table of documents: `dct` is a TIMEX3 value (or start/end where none says it), `json` the whole
-    document (docs/json.md), as a line of JSONL has it."""
+    """The Arrow schema of the table of documents: `dct` is a TIMEX3 value (or start/end where none says it), `json` the
+    whole document (docs/json.md), as a line of JSONL has it."""
     arrow = require("pyarrow")
     fields = [arrow.field(name, arrow.string()) for name in ("doc_id", "path", "text", "dct")]
     fields += [arrow.field(name, arrow.int64()) for name in ("dct_start_s", "dct_end_s")]

@@ -31,10 +31,9 @@ __all__ = ["Done", "Failure", "Work", "failure_of", "perform"]
 class Done(msgspec.Struct, frozen=True):
     """One document that was read: its files by their path below the output folder; for Parquet its rows, by table.
 
-    `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost`
-    what the format of the output could not hold. `estimated`: its time of writing is what its words say; `stated`: the
-    day that its text bears. `size` is the
-    bytes of its text as UTF-8.
+    `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found and left aside,
+    `lost` what the format of the output could not hold. `estimated`: its time of writing is what its words say;
+    `stated`: the day that its text bears. `size` is the bytes of its text as UTF-8.
     """
 
     document: str
@@ -53,11 +52,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
-    """What is the same for every piece of a batch. Documents without a time of writing have with `stated` the day that their text bears,
-    and are with `estimate` dated by their words.
+    """What is the same for every piece of a batch. Documents without a time of writing have with `stated` the day that
+    their text bears, and are with `estimate` dated by their words.
 
-    With `max_seconds` the system ends the process (SIGALRM) in which a document takes longer, whatever it is busy with: who gives
-    this work gives it to a process that it can spare (`timeloom.scale.pool`).
+    With `max_seconds` the system ends the process (SIGALRM) in which a document takes longer, whatever it is busy with:
+    who gives this work gives it to a process that it can spare (`timeloom.scale.pool`).
     """
 
     loom: Pipeline
@@ -162,8 +161,8 @@ def _written(document: Document, target: str) -> tuple[dict[str, bytes], tuple[P
 
 
 def _by_value(document: Document, loom: Pipeline) -> tuple[Document, tuple[Problem, ...]]:
-    """The document with what the values of times that were read name, and the values that are none. Last of all: what is found and
-    ordered goes by the values themselves, as a `mod` tells them to."""
+    """The document with what the values of times that were read name, and the values that are none. Last of all: what
+    is found and ordered goes by the values themselves, as a `mod` tells them to."""
     options = loom.options or Options()
     made = documented_by_value(document, options.conventions, options.first)
     return made, made.meta.problems[len(document.meta.problems) :]
@@ -172,8 +171,8 @@ def _by_value(document: Document, loom: Pipeline) -> tuple[Document, tuple[Probl
 def _problems(
     document: Document, given: Document, unfit: tuple[Problem, ...]
 ) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-    """The problems that were there when the document was read (or are of the graphs or the values that were read with it), and
-    those that the stages found."""
+    """The problems that were there when the document was read (or are of the graphs or the values that were read with
+    it), and those that the stages found."""
 
     def is_of_input(problem: Problem) -> bool:
         of_graphs = bool(given.entities) and problem.place.startswith("entity")

@@ -89,8 +89,8 @@ def decode(labels: Mapping[str, Sequence[int]], groups: Mapping[str, tuple[str, 
 
 
 def runs(line: bytes) -> list[tuple[int, int]]:
-    """(start, end) of what labels mark, in their order: a run of one type, which a B begins. An I that continues nothing
-    of its type begins one too."""
+    """(start, end) of what labels mark, in their order: a run of one type, which a B begins. An I that continues
+    nothing of its type begins one too."""
     found = []
     for stretch in _LABELLED.finditer(line):
         at = stretch.start()

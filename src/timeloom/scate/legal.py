@@ -104,8 +104,8 @@ def _legal(entity: TimeEntity, kind: EntityType, kept: dict[str, TimeEntity]) ->
 
 
 def _nearest(entity: TimeEntity) -> TimeEntity:
-    """A quarter as every quarter, a day counted from the end of its month as every day, hours of a day as their first one; any
-    other entity as it is."""
+    """A quarter as every quarter, a day counted from the end of its month as every day, hours of a day as their first
+    one; any other entity as it is."""
     from_end = entity.type == "Day-Of-Month" and (entity.get("Value") or "").startswith("-")
     if from_end or entity.type == "Quarter-Of-Year":
         unit = ("Type", "Day" if from_end else "Quarter-Year")
@@ -118,7 +118,8 @@ def _nearest(entity: TimeEntity) -> TimeEntity:
 
 
 def _without_feasts(entities: Sequence[TimeEntity]) -> list[TimeEntity]:
-    """Feasts as Events. An operator on the words of its feast goes; one on its own words takes the Event as interval."""
+    """Feasts as Events. An operator on the words of its feast goes; one on its own words takes the Event as
+    interval."""
     feasts = {entity.id: entity for entity in entities if entity.type == "Feast"}
     if not feasts:
         return list(entities)

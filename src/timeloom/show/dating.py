@@ -26,7 +26,8 @@ _SIDE, _TOP, _FOOT = 16, 52, 30
 _TICK_SIZE, _SAID_SIZE, _APART = 12, 13, 16
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
 _STRENGTHS = (0.15, 0.4, 1.0)
-"""Weights (whatever their sign) from which the colour of a clue is one step stronger; the style has a step more than these."""
+"""Weights (whatever their sign) from which the colour of a clue is one step stronger; the style has a step more than
+these."""
 
 Years = tuple[int, int]
 
@@ -141,8 +142,8 @@ def _run(words: str, clue: Clue | None) -> str:
 
 
 def _runs(clues: Sequence[Clue], size: int) -> Iterator[tuple[int, int, Clue | None]]:
-    """Runs of characters from left to right, each with the shortest clue there (a copy of all of a text hides no word of it), of
-    equals the weightiest; parts beyond the text are left off."""
+    """Runs of characters from left to right, each with the shortest clue there (a copy of all of a text hides no word
+    of it), of equals the weightiest; parts beyond the text are left off."""
     spans = [(max(0, clue.start), min(clue.end, size), clue) for clue in clues]
     opening: dict[int, list[Clue]] = {}
     closing: dict[int, list[Clue]] = {}

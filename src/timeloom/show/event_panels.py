@@ -53,7 +53,11 @@ def event_panels(document: Document) -> Iterator[str]:
 
 
 def _body(
-    document: Document, event: Event, place: Place, places: Mapping[str, Place], beside: dict[str, dict[str, list[tuple[int, str]]]]
+    document: Document,
+    event: Event,
+    place: Place,
+    places: Mapping[str, Place],
+    beside: dict[str, dict[str, list[tuple[int, str]]]],
 ) -> Iterator[str]:
     when = when_words(as_told(place, document), document.dct)
     if when:
@@ -116,8 +120,8 @@ def _beside(document: Document, timeline: Timeline) -> dict[str, dict[str, list[
 
 
 def event_table(document: Document) -> Iterator[str]:
-    """The entries in their order (`Timeline.in_order`), each with why it stands there: the dated ones in parts that can be folded
-    where they are many, then those that only the time of writing dates, then what is hidden."""
+    """The entries in their order (`Timeline.in_order`), each with why it stands there: the dated ones in parts that can
+    be folded where they are many, then those that only the time of writing dates, then what is hidden."""
     timeline = document.timeline
     if timeline is None or not document.events:
         return
@@ -139,7 +143,9 @@ def event_table(document: Document) -> Iterator[str]:
             yield from rows.fold(part.name or "Dated", part.places, is_open=len(shown) <= _OPEN or at == 0)
     folded = [place for place in listed if place.loose and not place.hidden]
     if folded:
-        yield from rows.fold("Without a date, or with none but the time of writing", folded, is_open=not shown, most=MOST_FOLDED)
+        yield from rows.fold(
+            "Without a date, or with none but the time of writing", folded, is_open=not shown, most=MOST_FOLDED
+        )
     hidden = [place for place in listed if place.hidden]
     if hidden:
         yield from rows.fold("Hidden: told elsewhere, or worth no entry", hidden, is_open=False, most=MOST_FOLDED)
@@ -174,7 +180,9 @@ class _Rows:
     def _row(self, place: Place) -> str:
         before, words, after = (escape(part) for part in in_a_phrase(place))
         kind = "told" if place.line == "reporting" else "event"
-        when = escape(when_words(as_told(place, self.document), self.document.dct)) or "<span class='soft'>no date</span>"
+        when = (
+            escape(when_words(as_told(place, self.document), self.document.dct)) or "<span class='soft'>no date</span>"
+        )
         hidden = [_hidden_words(place, self.places)] if place.hidden else []
         told = "<br/>".join(escape(why) for why in (*hidden, *place.why))
         because = f"<td data-head='Because' class='soft'>{told}</td>" if told else "<td class='none'></td>"

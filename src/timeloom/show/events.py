@@ -15,8 +15,8 @@ __all__ = ["EventMarks", "gather_events", "numbers"]
 
 @dataclass(frozen=True, slots=True)
 class EventMarks:
-    """Marks in the order of the timeline, and the places of `undated` events; how many are `folded`, since nothing but the time of
-    writing dates them, and `hidden`. Where all are folded none is. False where there is no timeline."""
+    """Marks in the order of the timeline, and the places of `undated` events; how many are `folded`, since nothing but
+    the time of writing dates them, and `hidden`. Where all are folded none is. False where there is no timeline."""
 
     narrated: tuple[Mark, ...] = ()
     told: tuple[Mark, ...] = ()
@@ -58,7 +58,12 @@ def gather_events(document: Document) -> EventMarks:
     if not groups and not undated:
         undated, folded = folded, []
     return EventMarks(
-        tuple(marks["narrated"]), tuple(marks["reporting"]), tuple(undated), len(folded), timeline.counts.hidden, drawn=True
+        tuple(marks["narrated"]),
+        tuple(marks["reporting"]),
+        tuple(undated),
+        len(folded),
+        timeline.counts.hidden,
+        drawn=True,
     )
 
 

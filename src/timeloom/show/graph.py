@@ -49,8 +49,8 @@ class _Row:
 
 
 def scate_svg(time: Time, *, width: int | None = None) -> Svg:
-    """The SCATE graph of one time, as a standalone SVG; empty for a time that has no graph. Boxes that would reach beyond `width`
-    pixels have their words on more lines.
+    """The SCATE graph of one time, as a standalone SVG; empty for a time that has no graph. Boxes that would reach
+    beyond `width` pixels have their words on more lines.
 
     Every entity is a row with its type, its words and its properties, under the entity that links to it. An entity
     reached a second time is named again, dashed, but not unfolded, so a cycle ends; a link to nothing is shown.
@@ -127,7 +127,8 @@ def _said(time: Time, entity: TimeEntity) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Box:
-    """A row as it is drawn: `words` are those of the box, each with its class, its place from the box's left side, and its line."""
+    """A row as it is drawn: `words` are those of the box, each with its class, its place from the box's left side, and
+    its line."""
 
     x: int
     wide: int
@@ -141,7 +142,12 @@ def _box(row: _Row, most: int | None) -> _Box:
     room = None if most is None else max(most - x, _NARROWEST)
     said = fit(f"“{row.said}”", 12, 220) if row.said and not row.again else row.said
     # Types are set in 12 pixels too, but bold, which is as wide as 14.
-    shown = (("name", row.name, 11), ("type", row.type, 14), ("property", fit(row.properties, 11, 260), 11), ("said", said, 12))
+    shown = (
+        ("name", row.name, 11),
+        ("type", row.type, 14),
+        ("property", fit(row.properties, 11, 260), 11),
+        ("said", said, 12),
+    )
     placed: list[tuple[str, str, int, int]] = []
     at, line, wide = _PAD, 0, 0
     for css, words, size in shown:

@@ -1,7 +1,7 @@
 """Lanes: where each mark and its label stand so that nothing covers anything else.
 
-First fit in the order of time, so that the lanes read downwards, into at most `MOST_LANES` lanes, so time and height stay linear in the marks; what finds
-no lane is counted by pixel column and drawn as a strip of densities.
+First fit in the order of time, so that the lanes read downwards, into at most `MOST_LANES` lanes, so time and height
+stay linear in the marks; what finds no lane is counted by pixel column and drawn as a strip of densities.
 """
 
 from __future__ import annotations
@@ -149,9 +149,13 @@ def _squeezed(mark: Mark, bars: tuple[Bar, ...], label: str, width: int) -> _Ext
     inside = right - left - 2 * _INSIDE if len(bars) == 1 else 0
     after, before = width - right - _BESIDE, left - _BESIDE
     if inside >= max(after, before):
-        return _Extent(left, right, Placed(mark, 0, bars, fit(label, LABEL_SIZE, inside), left + _INSIDE, "start", True))
+        return _Extent(
+            left, right, Placed(mark, 0, bars, fit(label, LABEL_SIZE, inside), left + _INSIDE, "start", True)
+        )
     if after >= before:
-        return _Extent(left, width, Placed(mark, 0, bars, fit(label, LABEL_SIZE, after), right + _BESIDE, "start", False))
+        return _Extent(
+            left, width, Placed(mark, 0, bars, fit(label, LABEL_SIZE, after), right + _BESIDE, "start", False)
+        )
     return _Extent(0, right, Placed(mark, 0, bars, fit(label, LABEL_SIZE, before), left - _BESIDE, "end", False))
 
 

@@ -16,7 +16,8 @@ KINDS = ("date", "time", "duration", "set", "unresolved")
 """Kinds of mention, in the order of legends. The first four are the types of TIMEX3."""
 
 _MOST_PIECES = 200
-"""A set of more members than this shows every second, or third, and its last one: on a line of a thousand pixels they touch."""
+"""A set of more members than this shows every second, or third, and its last one: on a line of a thousand pixels they
+touch."""
 
 
 def kind_of(time: Time) -> str:
@@ -49,8 +50,8 @@ class Mark:
     """One thing on the line: times of one kind with the same intervals.
 
     `times` holds positions in `Document.times`, in the order of the text; `label` is the wording of the first one. Of
-    events (`of` is "e") they are positions in `Document.events`, the one piece is what they cannot leave, and `sure` what
-    they surely cover; one that no end is known of lies `around` what is known of its inside.
+    events (`of` is "e") they are positions in `Document.events`, the one piece is what they cannot leave, and `sure`
+    what they surely cover; one that no end is known of lies `around` what is known of its inside.
     """
 
     label: str
@@ -87,7 +88,9 @@ def gather(document: Document) -> tuple[Mark, ...]:
     return tuple(
         Mark(
             label=one_line(document.times[places[0]].text),
-            words=words_of(document.times[places[0]]) if document.times[places[0]].id not in exact else interval_words(pieces[0]),
+            words=words_of(document.times[places[0]])
+            if document.times[places[0]].id not in exact
+            else interval_words(pieces[0]),
             kind=kind,
             pieces=pieces,
             more=more,
@@ -107,8 +110,8 @@ def _drawn(members: tuple[Interval, ...]) -> tuple[Interval, ...]:
 
 
 def _exact(document: Document) -> dict[str, tuple[Interval, ...]]:
-    """Times whose interval the timeline alone knows: those of a file that gives them by their values, and those that it reads together
-    with words behind them."""
+    """Times whose interval the timeline alone knows: those of a file that gives them by their values, and those that it
+    reads together with words behind them."""
     if document.timeline is None:
         return {}
     known = {time.id: time.end for time in document.times if time.intervals}

@@ -77,7 +77,8 @@ def _hundredths(char: str) -> int:
 
 
 def fit(text: str, size: int, width: int) -> str:
-    """`text`, cut with an ellipsis where it is wider than `width` pixels, behind a word if one ends in the second half."""
+    """`text`, cut with an ellipsis where it is wider than `width` pixels, behind a word if one ends in the second
+    half."""
     room = width * 100 // size
     used = 0
     for place, char in enumerate(text):

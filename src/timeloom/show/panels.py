@@ -15,14 +15,15 @@ from timeloom.show.markup import escape, fit, one_line
 __all__ = ["panels", "table", "unresolved"]
 
 MOST_PANELS = 2000
-"""Times that get a panel. A page with one for each of 20,000 would have some 50 MB, most of it graphs that nobody opens;
-the others lead to their row of the table."""
+"""Times that get a panel. A page with one for each of 20,000 would have some 50 MB, most of it graphs that nobody
+opens; the others lead to their row of the table."""
 _MOST_INTERVALS = 10
 
 
 # --- panels --------------------------------------------------------------------------------------------------------
 def panels(document: Document) -> Iterator[str]:
-    """One panel for each of the first times, `#t<place>`; shown by the fragment of the address, so it needs no script."""
+    """One panel for each of the first times, `#t<place>`; shown by the fragment of the address, so it needs no
+    script."""
     count = len(document.times)
     last = min(count, MOST_PANELS) - 1
     for place, time in enumerate(document.times[:MOST_PANELS]):

@@ -29,8 +29,8 @@ class _Mention:
 
 
 def passage(document: Document) -> str:
-    """The whole text, character for character, with every time a link `#m<place>` to its panel `#t<place>`; where there is a
-    timeline, every event a link `#n<place>` to its panel `#e<place>`.
+    """The whole text, character for character, with every time a link `#m<place>` to its panel `#t<place>`; where there
+    is a timeline, every event a link `#n<place>` to its panel `#e<place>`.
 
     Where mentions overlap, the characters lead to the shortest of them; one that is covered wholly by others gets
     a small numbered link at its end, so that each one can be reached.

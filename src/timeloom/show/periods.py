@@ -24,15 +24,16 @@ HIDDEN_WORDS = {
 
 
 class Part(NamedTuple):
-    """The places of one stretch of the calendar, and its name; of a timeline that is read as one part "" is the name."""
+    """The places of one stretch of the calendar, and its name; of a timeline that is read as one part "" is the
+    name."""
 
     name: str
     places: tuple[Place, ...]
 
 
 def in_parts(places: Sequence[Place], most: int = HANDY) -> list[Part]:
-    """Places in parts of `most` on an average, in their order, by the coarsest unit that makes them so small; those without
-    an earliest start are a part of their own."""
+    """Places in parts of `most` on an average, in their order, by the coarsest unit that makes them so small; those
+    without an earliest start are a part of their own."""
     if len(places) <= most:
         return [Part("", tuple(places))] if places else []
     found: list[Part] = []

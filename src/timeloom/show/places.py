@@ -25,8 +25,9 @@ def is_estimated(document: Document) -> bool:
 
 
 def writing_words(document: Document) -> str:
-    """The time of writing in words, "" where there is none: "4 March 1998"; "1997 – 2012, estimated from its words (80%)",
-    with the probability that it lies there; "12 September 1843, as the text says" where the text bears that day."""
+    """The time of writing in words, "" where there is none: "4 March 1998"; "1997 – 2012, estimated from its words
+    (80%)", with the probability that it lies there; "12 September 1843, as the text says" where the text bears that
+    day."""
     if document.dct is None:
         return ""
     words = interval_words(document.dct)
@@ -38,18 +39,30 @@ def writing_words(document: Document) -> str:
 
 
 def as_told(place: Place, document: Document) -> Place:
-    """A place as it is told: an event that can be anywhere from a date long ago to the time of writing is told by that date alone, unless the text names the stretch."""
+    """A place as it is told: an event that can be anywhere from a date long ago to the time of writing is told by that
+    date alone, unless the text names the stretch."""
     dct, start, end = document.dct, place.earliest_start, place.latest_end
-    if place.kind != "event" or dct is None or place.certain is not None or not isinstance(dct.start, int) or end not in (dct.start, dct.end):
+    if (
+        place.kind != "event"
+        or dct is None
+        or place.certain is not None
+        or not isinstance(dct.start, int)
+        or end not in (dct.start, dct.end)
+    ):
         return place
-    if not isinstance(start, int) or dct.start - start < _FAR or any(place.possible in time.intervals for time in (*document.times, *document.timexes)):
+    if (
+        not isinstance(start, int)
+        or dct.start - start < _FAR
+        or any(place.possible in time.intervals for time in (*document.times, *document.timexes))
+    ):
         return place
     return msgspec.structs.replace(place, latest_start=End.UNKNOWN, earliest_end=End.UNKNOWN, latest_end=End.UNKNOWN)
 
 
 def when_words(place: Place, dct: Interval | None = None) -> str:
-    """When it was, as far as is known: "1997" if that is it, "in 1997" if it lies in it; "by the end of 1997", "not before
-    1997" where one side is known, with the time of writing `dct` by that name; "" where nothing is. "perhaps" stands before what is doubtful."""
+    """When it was, as far as is known: "1997" if that is it, "in 1997" if it lies in it; "by the end of 1997", "not
+    before 1997" where one side is known, with the time of writing `dct` by that name; "" where nothing is. "perhaps"
+    stands before what is doubtful."""
     words = _when_words(place, dct)
     return f"perhaps {words}" if place.doubtful and words else words
 
@@ -88,7 +101,8 @@ def _instant(at: int | End, zone: str | None, dct: Interval | None, *, last: boo
 
 
 def in_a_phrase(place: Place) -> tuple[str, str, str]:
-    """The phrase of an event as what stands before its word, the word, and what stands after it; they are to be joined as they are."""
+    """The phrase of an event as what stands before its word, the word, and what stands after it; they are to be joined
+    as they are."""
     word = rf"(?<!\w){re.escape(place.text)}(?!\w)"
     found = re.search(word, place.label) or re.search(word, place.label, re.IGNORECASE)
     if found is None:

@@ -37,11 +37,12 @@ def timeline_svg(document: Document, *, width: int = 1200) -> Svg:
     break at each change; years before 1 are labelled BCE. The time of writing is a vertical line. Everything stands
     by the wall clock of its own zone. Times without a place on the calendar are counted in the last line.
 
-    With a timeline (`Document.timeline`) events have lanes above the times, and those of the telling lanes of their own. A
-    bar is what an event cannot leave, filled where it surely is, with a question mark towards a side that nothing bounds;
-    events that are simultaneous, or of which the same one bound is known, share a bar. Events that nothing dates but the time of
-    writing are counted in the last line, and so are those that no reader looks for (`Timeline.unfolded` has them all drawn); where
-    there are no others, they stand in their partial order (`timeloom.graph.layout` has the rule).
+    With a timeline (`Document.timeline`) events have lanes above the times, and those of the telling lanes of their
+    own. A bar is what an event cannot leave, filled where it surely is, with a question mark towards a side that
+    nothing bounds; events that are simultaneous, or of which the same one bound is known, share a bar. Events that
+    nothing dates but the time of writing are counted in the last line, and so are those that no reader looks for
+    (`Timeline.unfolded` has them all drawn); where there are no others, they stand in their partial order
+    (`timeloom.graph.layout` has the rule).
     """
     return Svg(draw_timeline(document, width=width, style=style_of(document)))
 
@@ -82,7 +83,8 @@ def draw_timeline(document: Document, *, width: int, style: str = "", prefix: st
 def _on_the_line(
     sheet: _Sheet, document: Document, marks: tuple[Mark, ...], events: EventMarks, instants: set[int]
 ) -> tuple[list[str], int]:
-    """What has a place on the calendar, and how far down it reaches: events, the telling, times, each in lanes of theirs."""
+    """What has a place on the calendar, and how far down it reaches: events, the telling, times, each in lanes of
+    theirs."""
     width = sheet.width
     axis = lay_axis(instants, _EDGE, width - _EDGE)
     height = bottom = top = _AXIS_TOP + _AXIS_HEIGHT

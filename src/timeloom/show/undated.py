@@ -1,4 +1,5 @@
-"""Events without a date, in their partial order: bars that reach from the earliest to the latest place they can have."""
+"""Events without a date, in their partial order: bars that reach from the earliest to the latest place they can
+have."""
 
 from __future__ import annotations
 

@@ -12,11 +12,12 @@ Numbers = NDArray[np.int64]
 
 
 def arborescence(scores: NDArray[np.floating]) -> Numbers:
-    """The heads of n words: 0 for the one root, k for word k - 1, so that the sum of `scores` is the greatest of all trees.
+    """The heads of n words: 0 for the one root, k for word k - 1, so that the sum of `scores` is the greatest of all
+    trees.
 
     `scores[d, h]`, an array (n, n + 1), is what word d gains from head h. Of equal trees the same one is always taken.
-    In the worst case O(n^3), in practice a few passes over the matrix. Raises ValueError for another shape or for scores
-    that are not finite.
+    In the worst case O(n^3), in practice a few passes over the matrix. Raises ValueError for another shape or for
+    scores that are not finite.
     """
     size = len(scores)
     if scores.shape != (size, size + 1):
@@ -62,7 +63,8 @@ def _cycles(heads: Numbers) -> list[list[int]]:
 
 
 def _spanning(gain: Floats) -> Numbers:
-    """The heads of the best arborescence: circles of best heads are drawn together until there are none, then undone."""
+    """The heads of the best arborescence: circles of best heads are drawn together until there are none, then
+    undone."""
     levels: list[tuple[Floats, Numbers, list[list[int]]]] = []
     heads = _heads(gain)
     while cycles := _cycles(heads):

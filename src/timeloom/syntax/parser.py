@@ -23,8 +23,8 @@ __all__ = ["NAME", "Parser", "Words", "read", "within"]
 
 NAME = "reader.words.v1"
 LONGEST = 200
-"""Words of one tree. A longer sentence is read in stretches, so that time and memory stay linear in the text: the root of
-each later stretch hangs on the root of the first, as `_LOOSE`."""
+"""Words of one tree. A longer sentence is read in stretches, so that time and memory stay linear in the text: the root
+of each later stretch hangs on the root of the first, as `_LOOSE`."""
 _LOOSE = "parataxis"
 _MARKS = frozenset(',;:.!?)"”')
 
@@ -62,8 +62,8 @@ def read(head: WordHead, vectors: Floats, letters: Sequence[str]) -> Words:
 class Parser:
     """Reads: text, sentences, tokens, encoding. Writes: tokens (upos, xpos, feats, head, deprel).
 
-    The tokens are to be words as UD English EWT cuts them (`Segmenter(tokens="words")`); those outside every sentence stay as
-    they are. A document without an encoding is encoded by `encode`, where there is one.
+    The tokens are to be words as UD English EWT cuts them (`Segmenter(tokens="words")`); those outside every sentence
+    stay as they are. A document without an encoding is encoded by `encode`, where there is one.
     """
 
     name: ClassVar[str] = "syntax.biaffine.v1"
@@ -83,7 +83,8 @@ class Parser:
         return cls(WordHead(arrays(NAME, folder), tags, relations), encode)
 
     def __call__(self, document: Document) -> Document:
-        """The document with its tokens tagged and parsed. Raises ModelError where it has no encoding of its sentences."""
+        """The document with its tokens tagged and parsed. Raises ModelError where it has no encoding of its
+        sentences."""
         if not document.sentences:
             return document
         encoding = document.encoding
@@ -131,7 +132,9 @@ class Parser:
 @cache
 def _feats(values: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
     """Features by name, those that a word has; there are some hundreds of different ones."""
-    return tuple(sorted((name, told[value]) for (name, told), value in zip(FEATURES.items(), values, strict=True) if value))
+    return tuple(
+        sorted((name, told[value]) for (name, told), value in zip(FEATURES.items(), values, strict=True) if value)
+    )
 
 
 def within(sentences: Sequence[Span], tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
@@ -147,7 +150,8 @@ def within(sentences: Sequence[Span], tokens: Sequence[Token]) -> Iterator[tuple
 
 
 def _stretches(letters: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """A sentence in stretches of at most `LONGEST` words, cut behind the last mark of their second half, if there is one."""
+    """A sentence in stretches of at most `LONGEST` words, cut behind the last mark of their second half, if there is
+    one."""
     start = 0
     while len(letters) - start > LONGEST:
         half = range(start + LONGEST - 1, start + LONGEST // 2, -1)

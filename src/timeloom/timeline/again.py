@@ -1,8 +1,8 @@
 """The same event told twice: which mentions of a text are one event.
 
-Two are one only where everything agrees: the word (of two verbs, or two nouns, the same; of a verb and a noun of it, kindred ones),
-at least one of those who take part by the same name and none by another, the numbers, whether it is denied, and the time. Who is called by a
-pronoun says nothing for and nothing against it.
+Two are one only where everything agrees: the word (of two verbs, or two nouns, the same; of a verb and a noun of it,
+kindred ones), at least one of those who take part by the same name and none by another, the numbers, whether it is
+denied, and the time. Who is called by a pronoun says nothing for and nothing against it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from timeloom.timeline.phrases import Phrase
 __all__ = ["are_one", "told_again"]
 
 _ALIKE, _SHARE = 5, 0.6
-"""Letters that a verb and its noun begin with alike, at least, and their share of the shorter one: signed and signature."""
+"""Letters that a verb and its noun begin with alike, at least, and their share of the shorter one: signed and
+signature."""
 _KEY = 3
 _LATEST = 8
 """Earlier events of the same beginning that one is held against, at most."""
@@ -46,10 +47,14 @@ class _Told:
 
 
 def told_again(
-    document: Document, groups: VerbGroups, phrases: Mapping[str, Phrase], events: Mapping[str, Event], places: Sequence[Place]
+    document: Document,
+    groups: VerbGroups,
+    phrases: Mapping[str, Phrase],
+    events: Mapping[str, Event],
+    places: Sequence[Place],
 ) -> dict[str, str]:
-    """By the id of a place that of the one that tells the same event: of all mentions the one that is dated most closely, and of
-    equals the first."""
+    """By the id of a place that of the one that tells the same event: of all mentions the one that is dated most
+    closely, and of equals the first."""
     found: dict[str, str] = {}
     earlier: dict[str, list[_Told]] = {}
     for place in places:

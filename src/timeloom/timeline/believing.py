@@ -1,9 +1,11 @@
-"""Which links of a timeline are read, and which stretches of time events are put into without one, as readers would have it.
+"""Which links of a timeline are read, and which stretches of time events are put into without one, as readers would
+have it.
 
-A link that no reader would sign is left out (`timeloom.timeline.doubts`). Where the network has just read the text, the stretches about each event are
-weighed beside what was found (`timeloom.timeline.stretches`): the event lies in those that are likely enough and do not lie apart from a likelier one, linked or
-not. Days are weighed, so nothing but a link puts an event into an hour. A stated time that would lose all that it says keeps the likeliest of it, in doubt, unless that is next
-to impossible.
+A link that no reader would sign is left out (`timeloom.timeline.doubts`). Where the network has just read the text, the
+stretches about each event are weighed beside what was found (`timeloom.timeline.stretches`): the event lies in those
+that are likely enough and do not lie apart from a likelier one, linked or not. Days are weighed, so nothing but a link
+puts an event into an hour. A stated time that would lose all that it says keeps the likeliest of it, in doubt, unless
+that is next to impossible.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ __all__ = ["DOUBTFUL", "SEEN", "Believed", "believed"]
 SEEN = "seen"
 """The label of what is not a link of the document, but put into a stretch by all that is seen."""
 DOUBTFUL = 0.03
-"""How likely what is read in doubt has to be: less likely ones are next to never right, though a date goes without an event then."""
+"""How likely what is read in doubt has to be: less likely ones are next to never right, though a date goes without an
+event then."""
 
 
 _LIKELY = 0.7
@@ -40,34 +43,51 @@ class Believed(NamedTuple):
 
 
 def believed(borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> Believed:
-    """The links, without those of events that were found and that a reader would hardly find right, and with what readers would put beside them; `found` has the
-    probabilities of links that were not given, `creation` is the id of the time of writing. Where nothing was found, and without trees, all stands and nothing is put beside it."""
+    """The links, without those of events that were found and that a reader would hardly find right, and with what
+    readers would put beside them; `found` has the probabilities of links that were not given, `creation` is the id of
+    the time of writing. Where nothing was found, and without trees, all stands and nothing is put beside it."""
     if not found or not borders.finder.has_trees:
         return Believed(tuple(links))
     doubts = Doubts(borders, links, found, creation)
     reading = borders.finder.document.reading
     asked = _Asked(doubts, links, reading) if isinstance(reading, Reading) else None
-    doubted = {at: chance for at, link in enumerate(links) if (chance := doubts.on(link) if asked is None else asked.on(link)) is not None}
+    doubted = {
+        at: chance
+        for at, link in enumerate(links)
+        if (chance := doubts.on(link) if asked is None else asked.on(link)) is not None
+    }
     kept = [link for at, link in enumerate(links) if at not in doubted]
     more = [] if asked is None else list(asked.beside(kept))
     last = {links[at]: chance for at, chance in doubted.items()}
     last.update(() if asked is None else asked.in_own_sentence())
     left = _in_doubt(doubts, [*kept, *more], last)
     both = [left.get(link, link) for at, link in enumerate(links) if at not in doubted or link in left]
-    return Believed((*both, *more, *(one for link, one in left.items() if link.label == SEEN)), frozenset(left.values()))
+    return Believed(
+        (*both, *more, *(one for link, one in left.items() if link.label == SEEN)), frozenset(left.values())
+    )
 
 
-def _in_doubt(doubts: Doubts, kept: Sequence[Constraint], doubted: dict[Constraint, float]) -> dict[Constraint, Constraint]:
-    """Of each stated time that no link that is kept dates anything by, the likeliest of those that are not, with that as its weight; the first of equals, and before others what
-    puts the verb into it on which it hangs. What nothing linked is put into one such time at most."""
+def _in_doubt(
+    doubts: Doubts, kept: Sequence[Constraint], doubted: dict[Constraint, float]
+) -> dict[Constraint, Constraint]:
+    """Of each stated time that no link that is kept dates anything by, the likeliest of those that are not, with that
+    as its weight; the first of equals, and before others what puts the verb into it on which it hangs. What nothing
+    linked is put into one such time at most."""
     dated = {link.target for link in kept if doubts.is_dating(link)}
     wholes = [{time.id, *(part.id for part in time.parts)} for time in doubts.finder.document.times]
     dated = dated.union(*(whole for whole in wholes if not whole.isdisjoint(dated)))
-    held = {link.target for link in kept if group(link.label) == WITHIN or link.label == SEEN or doubts.is_of_verb(link)}
+    held = {
+        link.target for link in kept if group(link.label) == WITHIN or link.label == SEEN or doubts.is_of_verb(link)
+    }
     best: dict[str, Constraint] = {}
     placed: set[str] = set()
     for link in sorted(doubted, key=lambda link: (not _is_of_verb(doubts, link), -doubted[link])):
-        if link.target in (held if _is_of_verb(doubts, link) else dated) or link.target in best or doubted[link] < DOUBTFUL or not doubts.is_stated(link.target):
+        if (
+            link.target in (held if _is_of_verb(doubts, link) else dated)
+            or link.target in best
+            or doubted[link] < DOUBTFUL
+            or not doubts.is_stated(link.target)
+        ):
             continue
         if link.label != SEEN or link.source not in placed:
             best[link.target] = link
@@ -77,7 +97,11 @@ def _in_doubt(doubts: Doubts, kept: Sequence[Constraint], doubted: dict[Constrai
 
 def _is_of_verb(doubts: Doubts, link: Constraint) -> bool:
     """Whether a link that is likely by what found it puts into a stated time the verb on which that hangs."""
-    return (link.label == SEEN or group(link.label) == WITHIN) and doubts.found.get(link.id, 0.0) >= _LIKELY and doubts.is_of_verb(link)
+    return (
+        (link.label == SEEN or group(link.label) == WITHIN)
+        and doubts.found.get(link.id, 0.0) >= _LIKELY
+        and doubts.is_of_verb(link)
+    )
 
 
 class _Asked:
@@ -118,11 +142,16 @@ class _Asked:
         for id, held in self.chances.items():
             for stretch, (chance, one) in held.items():
                 made = self._made(one, chance) if _is_beside(stretch, self.read[id]) else None
-                if made is not None and one.time is not None and self.doubts.sentence(one.time.start) == self.doubts.sentence(self.doubts.events[one.id].start):
+                if (
+                    made is not None
+                    and one.time is not None
+                    and self.doubts.sentence(one.time.start) == self.doubts.sentence(self.doubts.events[one.id].start)
+                ):
                     yield made, chance
 
     def _made(self, one: Candidate, chance: float) -> Constraint | None:
-        """What puts an event into a stretch; None where that is told by an hour or a moment, of which nothing was asked."""
+        """What puts an event into a stretch; None where that is told by an hour or a moment, of which nothing was
+        asked."""
         target = self.stretches.target(one)
         return Constraint(one.id, IN, target, weight=chance, label=SEEN) if self.stretches.is_whole(target) else None
 

@@ -1,8 +1,9 @@
 """By whose clock the times of a document are that name no zone, and on whose clock a place is shown.
 
-A day and a clock time of that day are compared as people read them: what names no zone is by the clock of the time of writing, or
-where that names none, of the zone that most times name. All bounds come from one network, which stands on one clock, and of
-several zones on that of UTC; each is shown on the clock of the times that give it, or that of the document where these differ.
+A day and a clock time of that day are compared as people read them: what names no zone is by the clock of the time of
+writing, or where that names none, of the zone that most times name. All bounds come from one network, which stands on
+one clock, and of several zones on that of UTC; each is shown on the clock of the times that give it, or that of the
+document where these differ.
 """
 
 from __future__ import annotations
@@ -42,12 +43,14 @@ class Clocks:
         return len(self._zones) > 1
 
     def shown(self, bounds: Bounds, givers: Iterable[Dated]) -> Bounds:
-        """Bounds on the clock of the dates that give them, which are not looked at where all dates name the same zone, or none."""
+        """Bounds on the clock of the dates that give them, which are not looked at where all dates name the same zone,
+        or none."""
         zones = {self._zone(fact) for fact in givers} if self.differ else self._zones
         named = next(iter(zones)) if len(zones) == 1 else self._clock
         wall = named or self._clock
         earliest_start, latest_start, earliest_end, latest_end = (
-            _moved(at, bounds.zone, wall) for at in (bounds.earliest_start, bounds.latest_start, bounds.earliest_end, bounds.latest_end)
+            _moved(at, bounds.zone, wall)
+            for at in (bounds.earliest_start, bounds.latest_start, bounds.earliest_end, bounds.latest_end)
         )
         return Bounds(earliest_start, latest_start, earliest_end, latest_end, named)
 

@@ -1,8 +1,9 @@
 """Links that no reader would sign are left out: what is seen of a link and its ends says how likely it holds.
 
-What found the links knows how sure it is of each, and yet of those that it gives .8 and more a third is wrong by readers: a time misread, which the
-tense contradicts ("was treated in November" in a November to come), what is only possible or denied, a date that says which noun is
-meant, a state that a day does not hold. None of these is wrong always, so they are weighed (`timeloom.timeline.readers`).
+What found the links knows how sure it is of each, and yet of those that it gives .8 and more a third is wrong by
+readers: a time misread, which the tense contradicts ("was treated in November" in a November to come), what is only
+possible or denied, a date that says which noun is meant, a state that a day does not hold. None of these is wrong
+always, so they are weighed (`timeloom.timeline.readers`).
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ LEAST = 0.8
 """How likely a link has to be; texts that were left out of learning lose few right places so, and most wrong ones."""
 _DAY = 86_400
 _GRAINS = (_DAY - 1, _DAY, 28 * _DAY - 1, 32 * _DAY, 360 * _DAY, 370 * _DAY)
-"""Up to so many seconds is a part of a day, a day, weeks, a month, months, a year; what is longer has the last number."""
+"""Up to so many seconds is a part of a day, a day, weeks, a month, months, a year; what is longer has the last
+number."""
 _CLAUSES = frozenset(("ccomp", "advcl", "acl", "conj", "parataxis", "csubj", "xcomp", "root"))
 _WHOLE = frozenset(("acl:relcl", "nsubj:pass", "obl:tmod", "nmod:poss", "obl:agent"))
 """Relations that are more than what they are a kind of."""
@@ -40,15 +42,23 @@ _FEW, _LONG = 3, 40
 
 
 def group(label: str) -> str | None:
-    """What a link of that label says of its source: it lies within its target, ends no sooner, is over by it, goes on around it."""
+    """What a link of that label says of its source: it lies within its target, ends no sooner, is over by it, goes on
+    around it."""
     return _GROUPS.get(label)
 
 
 class Doubts:
     """How likely the links of a document are right, by what readers found of others."""
 
-    def __init__(self, borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> None:
-        self.finder, self.below, self.words, self.word_of = borders.finder, borders.below, borders.words, borders.word_of
+    def __init__(
+        self, borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None
+    ) -> None:
+        self.finder, self.below, self.words, self.word_of = (
+            borders.finder,
+            borders.below,
+            borders.words,
+            borders.word_of,
+        )
         self.tokens, self.dct = self.finder.document.tokens, self.finder.document.dct
         self.events = {one.id: event for event in self.finder.events for one in event.instances or (event,)}
         document = self.finder.document
@@ -74,7 +84,9 @@ class Doubts:
         steps = {at: number for number, at in enumerate(ours)}
         for number, at in enumerate(theirs):
             if at in steps:
-                return [self.relation(one) for one in ours[: steps[at]]], [self.relation(one) for one in theirs[:number]]
+                return [self.relation(one) for one in ours[: steps[at]]], [
+                    self.relation(one) for one in theirs[:number]
+                ]
         return None
 
     def relation(self, at: int) -> str:
@@ -84,7 +96,12 @@ class Doubts:
     def on(self, link: Constraint) -> float | None:
         """How likely a link is right that was found and is not believed; None of any other."""
         kind = group(link.label)
-        if kind is None or link.source not in self.events or (link.id and link.id not in self.found) or not self.is_known(link.target):
+        if (
+            kind is None
+            or link.source not in self.events
+            or (link.id and link.id not in self.found)
+            or not self.is_known(link.target)
+        ):
             return None
         chance = judge(WITHIN if kind == WITHIN else "beside")(self.of(link))
         return chance if chance < LEAST else None
@@ -116,11 +133,25 @@ class Doubts:
         score = self.found.get(link.id)
         sure = "none" if score is None else str(min(int(score * 10), 9))
         told = event.told
-        seen = {"any", kind, f"label {link.label}", f"score {sure}", f"{kind} score {sure}", f"times of it {min(self.many[link.source], 4)}"}
+        seen = {
+            "any",
+            kind,
+            f"label {link.label}",
+            f"score {sure}",
+            f"{kind} score {sure}",
+            f"times of it {min(self.many[link.source], 4)}",
+        }
         seen.update(self.of_event(at, told, kind))
         time = self.times.get(link.target)
         if link.target == self.creation:
-            seen.update((f"dct {kind}", f"dct {kind} {told.get('class')}", f"dct {kind} {told.get('tense')}", f"dct {kind} score {sure}"))
+            seen.update(
+                (
+                    f"dct {kind}",
+                    f"dct {kind} {told.get('class')}",
+                    f"dct {kind} {told.get('tense')}",
+                    f"dct {kind} score {sure}",
+                )
+            )
         elif time is not None:
             seen.update(self.of_time(at, told, time, kind))
             seen.update(self.beside(event, at, time))
@@ -131,14 +162,23 @@ class Doubts:
     def of_event(self, at: int, told: dict[str, str], kind: str) -> Iterator[str]:
         token, below = self.tokens[at], self.below(at)
         tense = told.get("tense")
-        yield from (f"tense {tense}", f"class {told.get('class')}", f"aspect {told.get('aspect')}", f"tense {tense} {told.get('class')}")
+        yield from (
+            f"tense {tense}",
+            f"class {told.get('class')}",
+            f"aspect {told.get('aspect')}",
+            f"tense {tense} {told.get('class')}",
+        )
         yield from (f"modal {told.get('modality', 'NONE') not in ('', 'NONE')}", f"polarity {told.get('polarity')}")
         yield from (f"upos {token.upos}", f"deprel {self.relation(at)}")
         relations = {self.tokens[one].deprel for one in below}
         yield from (f"mark {self.words[one]}" for one in below if self.tokens[one].deprel == "mark")
         yield from (f"subject {bool(relations & {'nsubj', 'nsubj:pass'})}", f"object {'obj' in relations}")
         if token.upos in _NOUNS:
-            yield from (f"noun det {'det' in relations}", f"noun nmod {'nmod' in relations}", f"noun {self.relation(at)} {kind}")
+            yield from (
+                f"noun det {'det' in relations}",
+                f"noun nmod {'nmod' in relations}",
+                f"noun {self.relation(at)} {kind}",
+            )
 
     def of_time(self, at: int, told: dict[str, str], time: Time, kind: str) -> Iterator[str]:
         value, type_ = (time.timex3.value, time.timex3.type) if time.timex3 is not None else ("", "none")
@@ -149,10 +189,20 @@ class Doubts:
         stretch = time.intervals[0] if time.intervals else None
         if stretch is not None and isinstance(stretch.start, int) and isinstance(stretch.end, int):
             grain = bisect_left(_GRAINS, stretch.end - stretch.start)
-            yield from (f"grain {grain}", f"grain {grain} {kind}", f"grain {grain} {told.get('class')}", f"grain {grain} {self.tokens[at].upos}")
+            yield from (
+                f"grain {grain}",
+                f"grain {grain} {kind}",
+                f"grain {grain} {told.get('class')}",
+                f"grain {grain} {self.tokens[at].upos}",
+            )
             when = self._when(stretch.start, stretch.end)
             if when:
-                yield from (f"when {when}", f"when {when} {tense}", f"when {when} {tense} {told.get('aspect')}", f"when {when} grain {grain}")
+                yield from (
+                    f"when {when}",
+                    f"when {when} {tense}",
+                    f"when {when} {tense} {told.get('aspect')}",
+                    f"when {when} grain {grain}",
+                )
         first = self.finder.token_of(time.start)
         lead = self.words[first - 1] if first and self.tokens[first - 1].upos in _LEADS else ""
         yield from (f"led by {lead}", f"led by {lead} {kind}", f"time {self.relation(self.top(time.start, time.end))}")
@@ -178,7 +228,11 @@ class Doubts:
         else:
             above, below = found
             borders = [[one for one in way if one.partition(":")[0] in _CLAUSES] for way in found]
-            yield from (f"up {len(above)} down {len(below)}", f"up clauses {'/'.join(borders[0])[:_LONG]}", f"down clauses {'/'.join(borders[1])[:_LONG]}")
+            yield from (
+                f"up {len(above)} down {len(below)}",
+                f"up clauses {'/'.join(borders[0])[:_LONG]}",
+                f"down clauses {'/'.join(borders[1])[:_LONG]}",
+            )
             yield f"path {'/'.join(above)[:_LONG]}>{'/'.join(below)[:_LONG]}"
             yield f"clauses {min(len(borders[0]), _FEW)} {min(len(borders[1]), _FEW)}"
         head = self.tokens[top].head
@@ -189,12 +243,25 @@ class Doubts:
         if head is not None and head != at and self.tokens[head].upos in _NOUNS:
             yield f"time of noun {head > top}"
 
-    def _of_two(self, event: Event, at: int, told: dict[str, str], other: Event, label: str, sure: str) -> Iterator[str]:
+    def _of_two(
+        self, event: Event, at: int, told: dict[str, str], other: Event, label: str, sure: str
+    ) -> Iterator[str]:
         """What is seen of a link of two events."""
         kind, same = group(label), self.sentence(event.start) == self.sentence(other.start)
         theirs = other.told
-        yield from (f"two {kind}", f"two {label} {sure}", f"two same {same} {kind}", f"two {kind} first {event.start < other.start}")
-        yield from (f"two {kind} {told.get('tense')} {theirs.get('tense')}", f"two {kind} {told.get('class')} {theirs.get('class')}")
+        yield from (
+            f"two {kind}",
+            f"two {label} {sure}",
+            f"two same {same} {kind}",
+            f"two {kind} first {event.start < other.start}",
+        )
+        yield from (
+            f"two {kind} {told.get('tense')} {theirs.get('tense')}",
+            f"two {kind} {told.get('class')} {theirs.get('class')}",
+        )
         found = self.path(at, self.top(other.start, other.end)) if same else None
         if found is not None:
-            yield from (f"two path {'/'.join(found[0])[:_LONG]}>{'/'.join(found[1])[:_LONG]}", f"two up {len(found[0])} {len(found[1])} {kind}")
+            yield from (
+                f"two path {'/'.join(found[0])[:_LONG]}>{'/'.join(found[1])[:_LONG]}",
+                f"two up {len(found[0])} {len(found[1])} {kind}",
+            )

@@ -1,8 +1,9 @@
-"""A length of time beside the day with which it was over is one stretch: "the quarter ended Sept. 29", "26 weeks ended June 30".
+"""A length of time beside the day with which it was over is one stretch: "the quarter ended Sept. 29", "26 weeks ended
+June 30".
 
-TimeML has two times of it, and the first by itself is the quarter of the calendar, or no stretch at all. So the first is given its place by
-both, and what is put on the day alone ("sold ten barges in the year ended April 30") lies in the whole. Where the text was read
-into one time already, that stands.
+TimeML has two times of it, and the first by itself is the quarter of the calendar, or no stretch at all. So the first
+is given its place by both, and what is put on the day alone ("sold ten barges in the year ended April 30") lies in the
+whole. Where the text was read into one time already, that stands.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ _CELLS = {
 
 
 def with_ends(document: Document) -> tuple[Document, Mapping[str, str]]:
-    """The document with those lengths at their place in the calendar, and their ids by those of the days that end them."""
+    """The document with those lengths at their place in the calendar, and their ids by those of the days that end
+    them."""
     if document.language not in languages() or len(document.times) < 2:
         return document, {}
     language = load(document.language)
@@ -57,9 +59,11 @@ def with_ends(document: Document) -> tuple[Document, Mapping[str, str]]:
     return msgspec.structs.replace(document, times=times), {last: time.id for last, time in found.items()}
 
 
-def in_lengths(document: Document, links: Iterable[Constraint], scores: Mapping[str, float], lengths: Mapping[str, str]) -> Iterator[Constraint]:
-    """The links, found ones (those in `scores`) that put an event on such a day turned to the whole, but for the word that says that
-    it ended then."""
+def in_lengths(
+    document: Document, links: Iterable[Constraint], scores: Mapping[str, float], lengths: Mapping[str, str]
+) -> Iterator[Constraint]:
+    """The links, found ones (those in `scores`) that put an event on such a day turned to the whole, but for the word
+    that says that it ended then."""
     if not lengths:
         yield from links
         return
@@ -68,7 +72,12 @@ def in_lengths(document: Document, links: Iterable[Constraint], scores: Mapping[
     places = {time.id: time for time in document.times}
     for link in links:
         whole = places.get(lengths.get(link.target, ""))
-        if whole is None or link.id not in scores or link.label not in TOGETHER or whole.start <= starts.get(link.source, whole.start) < whole.end:
+        if (
+            whole is None
+            or link.id not in scores
+            or link.label not in TOGETHER
+            or whole.start <= starts.get(link.source, whole.start) < whole.end
+        ):
             yield link
         else:
             yield replace(link, target=whole.id, relation=IN)
@@ -82,7 +91,8 @@ def _beside(document: Document) -> Iterator[tuple[Time, Time]]:
 
 
 def _names_unit(time: Time, language: Language) -> bool:
-    """Whether it is an amount, or a unit that nothing but the day behind it places: the year, its fourth quarter; not 2020, nor last year."""
+    """Whether it is an amount, or a unit that nothing but the day behind it places: the year, its fourth quarter; not
+    2020, nor last year."""
     if time.timex3 is not None and time.timex3.type == "DURATION":
         return True
     means = [language.words.get(word, {}) for word in time.text.lower().split()]
@@ -108,12 +118,23 @@ def _moved(document: Document, first: Time, last: Time) -> Time | None:
     if length is not None and length[2] in _DAYS:
         start = day - int(length[1]) * _DAYS[length[2]]
     else:
-        months = int(length[1]) * _MONTHS[length[2]] if length is not None else next((n for cell, n in _CELLS.items() if cell.fullmatch(timex.value)), 0)
+        months = (
+            int(length[1]) * _MONTHS[length[2]]
+            if length is not None
+            else next((n for cell, n in _CELLS.items() if cell.fullmatch(timex.value)), 0)
+        )
         start = months_before(day, months)
     if start >= day:
         return None
     stretch = Interval(start * DAY_SECONDS + second, end, last.intervals[0].zone)
-    return msgspec.structs.replace(first, end=last.end, text=document.text[first.start : last.end], intervals=(stretch,), more=False, unresolved=None)
+    return msgspec.structs.replace(
+        first,
+        end=last.end,
+        text=document.text[first.start : last.end],
+        intervals=(stretch,),
+        more=False,
+        unresolved=None,
+    )
 
 
 def months_before(day: int, months: int) -> int:

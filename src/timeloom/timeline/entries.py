@@ -36,7 +36,9 @@ __all__ = ["told"]
 _STATES = frozenset(("STATE", "I_STATE"))
 _REPORTING = "REPORTING"
 _CONTENT = frozenset(("ccomp", "parataxis"))
-_BOUND = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY", "INCLUDES"))
+_BOUND = frozenset(
+    ("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY", "INCLUDES")
+)
 _BARE = frozenset(("DET", "PRON", "PUNCT", "ADP", "PART", "NUM", "ADV"))
 
 
@@ -72,7 +74,11 @@ def _is_loose(place: Place, document: Document) -> bool:
         return True
     if document.dct is None or place.known == "both":
         return False
-    named = {at for at in (place.earliest_start, place.latest_start, place.earliest_end, place.latest_end) if at is not End.UNKNOWN}
+    named = {
+        at
+        for at in (place.earliest_start, place.latest_start, place.earliest_end, place.latest_end)
+        if at is not End.UNKNOWN
+    }
     return named <= {document.dct.start, document.dct.end}
 
 
@@ -80,7 +86,12 @@ class _Sifting:
     """The events of a document, asked one after the other whether they are worth a line."""
 
     def __init__(
-        self, document: Document, phrases: Phrases, phrase: Mapping[str, Phrase], events: Mapping[str, Event], places: Sequence[Place]
+        self,
+        document: Document,
+        phrases: Phrases,
+        phrase: Mapping[str, Phrase],
+        events: Mapping[str, Event],
+        places: Sequence[Place],
     ) -> None:
         self.document = document
         self.phrases = phrases
@@ -123,12 +134,15 @@ class _Sifting:
         self.told.update((id, self.phrase[id]) for id in shown if many[self.told[id].text] > 1)
 
     def _bare_reports(self, hidden: Mapping[str, WhyHidden]) -> list[str]:
-        """Verbs of saying that a time dates while none dates what is said: without them that would be told without the date."""
+        """Verbs of saying that a time dates while none dates what is said: without them that would be told without the
+        date."""
         found = []
         for id, why in hidden.items():
             head = self.phrase[id].head
             if why == "report" and id in self.dated and head is not None:
-                said = [self.at[one] for one in self.phrases.groups.below(head) if self._is_content(one) and one in self.at]
+                said = [
+                    self.at[one] for one in self.phrases.groups.below(head) if self._is_content(one) and one in self.at
+                ]
                 if said and not any(one in self.dated for one in said):
                     found.append(id)
         return found
@@ -139,10 +153,13 @@ class _Sifting:
         if head is None or not self.phrases.is_inverted(head):
             return []
         others = (self.at[one] for one in sorted(self.phrase[id].words) if one in self.at)
-        return [other for other in others if other != id and other not in self.dated and not self.phrase[other].is_clause]
+        return [
+            other for other in others if other != id and other not in self.dated and not self.phrase[other].is_clause
+        ]
 
     def is_told_event(self, place: Place) -> bool:
-        """Whether a verb of saying is an event as others are: a time of its sentence dates it, and no clause stands by it that it says."""
+        """Whether a verb of saying is an event as others are: a time of its sentence dates it, and no clause stands by
+        it that it says."""
         head = self.phrase[place.id].head
         if place.line != "reporting" or head is None or place.known != "both" or place.id not in self.dated:
             return False
@@ -150,7 +167,7 @@ class _Sifting:
         said = [one for one in self.phrases.groups.below(head) if self._is_content(one)]
         return kind == _REPORTING and not said and self.document.tokens[head].deprel != "parataxis"
 
-    # --- by itself -----------------------------------------------------------------------------------------------------
+    # --- by itself ----------------------------------------------------------------------------------------------------
     def _by_itself(self, id: str) -> WhyHidden:
         event, phrase = self.events[id], self.phrase[id]
         kind = dict(event.attributes).get("class", "").upper()
@@ -186,8 +203,8 @@ class _Sifting:
         return any(("polarity", "NEG") in attributes for attributes in said)
 
     def _has_content(self, id: str, phrase: Phrase) -> bool:
-        """Whether what is said is an event of its own: it hangs on the verb of saying, or the other way round. Without a tree:
-        whether the sentence has another one."""
+        """Whether what is said is an event of its own: it hangs on the verb of saying, or the other way round. Without
+        a tree: whether the sentence has another one."""
         if phrase.head is None or not phrase.words:
             return self.sentence_of.get(self.events[id].id, 0) > 1
         tokens = self.document.tokens
@@ -205,19 +222,25 @@ class _Sifting:
         return at in self.at or any(one in self.at for one in self.phrases.groups.below(at))
 
     def _is_idle(self, id: str, event: Event, phrase: Phrase) -> bool:
-        """Whether a noun tells nothing that happened: it stands alone, or beside a time of which it is a part. What a clause that has no
-        other event dates is told by it: the exam is on Monday."""
+        """Whether a noun tells nothing that happened: it stands alone, or beside a time of which it is a part. What a
+        clause that has no other event dates is told by it: the exam is on Monday."""
         assert phrase.head is not None
         below = self.phrases.groups.below(phrase.head)
         tokens = self.document.tokens
         if id in self.dated and tokens[phrase.head].deprel == "nsubj" and tokens[phrase.head].head not in self.at:
             return False
         hung = [one for one in below if (tokens[one].deprel or "").startswith("nmod") and one > phrase.head]
-        if hung and all(self.phrases.only_time(one) for one in hung) and tokens[hung[0] - 1].upos in ("ADP", "DET", "ADJ"):
+        if (
+            hung
+            and all(self.phrases.only_time(one) for one in hung)
+            and tokens[hung[0] - 1].upos in ("ADP", "DET", "ADJ")
+        ):
             of = self.phrases.groups.words[min(one for one in self.phrases.groups.below(hung[0]) or hung)]
             if of == "of":
                 return True
-        alone = all(one == phrase.head or one in self.phrases.in_time or tokens[one].upos in _BARE for one in phrase.words)
+        alone = all(
+            one == phrase.head or one in self.phrases.in_time or tokens[one].upos in _BARE for one in phrase.words
+        )
         return alone and (id not in self.dated or not hung)
 
     def _is_open(self, phrase: Phrase) -> bool:
@@ -225,7 +248,11 @@ class _Sifting:
         assert phrase.head is not None
         groups, tokens = self.phrases.groups, self.document.tokens
         first = min(phrase.words)
-        if self.phrases.is_inverted(phrase.head) or groups.words[first] in CONDITIONS and self._is_within(phrase.head, tokens[first].head):
+        if (
+            self.phrases.is_inverted(phrase.head)
+            or groups.words[first] in CONDITIONS
+            and self._is_within(phrase.head, tokens[first].head)
+        ):
             return True
         if phrase.subject is not None and tokens[phrase.subject].xpos == "WP":
             return True
@@ -245,10 +272,10 @@ class _Sifting:
             at = head
         return at == verb
 
-    # --- beside others -------------------------------------------------------------------------------------------------
+    # --- beside others ------------------------------------------------------------------------------------------------
     def _held(self, hidden: Mapping[str, WhyHidden]) -> Iterator[tuple[str, str]]:
-        """What the phrase of another event tells, with the id of that one. Of two that tell each other the closer dated one stays,
-        and of equals the one that governs."""
+        """What the phrase of another event tells, with the id of that one. Of two that tell each other the closer dated
+        one stays, and of equals the one that governs."""
         gone: dict[str, str] = {}
         shown = [id for id in self.places if id not in hidden]
         for id in shown:
@@ -260,7 +287,14 @@ class _Sifting:
                 continue
             for at in sorted(self.told[id].words):
                 other = self.at.get(at)
-                if other is None or other == id or at == head or other in hidden or other in gone or self._are_apart(id, other):
+                if (
+                    other is None
+                    or other == id
+                    or at == head
+                    or other in hidden
+                    or other in gone
+                    or self._are_apart(id, other)
+                ):
                     continue
                 if at not in self.phrase[id].words and not self._lies_in(other, id):
                     continue
@@ -281,10 +315,18 @@ class _Sifting:
             yield id, _last(gone, other)
 
     def _is_told_by_itself(self, id: str, at: int, hidden: Mapping[str, WhyHidden]) -> bool:
-        """Whether a line tells beside its event the one above that, at a word, which leaves it out by itself and is dated no closer and no less close: each is told as
-        the tree cuts it, so that none is lost."""
+        """Whether a line tells beside its event the one above that, at a word, which leaves it out by itself and is
+        dated no closer and no less close: each is told as the tree cuts it, so that none is lost."""
         head, other = self.phrase[id].head, self.at.get(at)
-        if other is None or other == id or other in hidden or self.places[id].known != "both" or at in self.phrase[id].words or not self._governs(other, id) or self._are_apart(id, other):
+        if (
+            other is None
+            or other == id
+            or other in hidden
+            or self.places[id].known != "both"
+            or at in self.phrase[id].words
+            or not self._governs(other, id)
+            or self._are_apart(id, other)
+        ):
             return False
         return head not in self.told[other].words and not self._is_closer(id, other) and not self._is_closer(other, id)
 
@@ -336,7 +378,8 @@ def _length(place: Place) -> float:
 
 
 def _dated(document: Document) -> frozenset[str]:
-    """The events that a link puts into a time, or bounds by its ends; one that is hardly trusted may have placed nothing."""
+    """The events that a link puts into a time, or bounds by its ends; one that is hardly trusted may have placed
+    nothing."""
     times = {time.id for time in document.timexes if time.intervals}
 
     def event(link: Link) -> str | None:

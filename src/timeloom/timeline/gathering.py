@@ -57,8 +57,9 @@ class Mention(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """The mentions in the order of the text (the time of writing first), facts about them, and what was not understood.
-    `document` is the one of which they are, lengths that a day ends at their place (`timeloom.timeline.ended`); `creation` is the id of the
-    time of writing, None where nothing speaks of it; `doubted` are links that are read in doubt."""
+    `document` is the one of which they are, lengths that a day ends at their place (`timeloom.timeline.ended`);
+    `creation` is the id of the time of writing, None where nothing speaks of it; `doubted` are links that are read in
+    doubt."""
 
     document: Document
     mentions: tuple[Mention, ...]
@@ -70,8 +71,9 @@ class Gathered:
 
 
 class Linked(NamedTuple):
-    """What is said of the events and times of a document, before it is asked whether a reader would believe it: `links` are those that are read, `found`
-    has the probabilities of those that were not given, `ranges` and `hung` are times that TimeML has only in parts, `creation` is the id of the time of writing."""
+    """What is said of the events and times of a document, before it is asked whether a reader would believe it: `links`
+    are those that are read, `found` has the probabilities of those that were not given, `ranges` and `hung` are times
+    that TimeML has only in parts, `creation` is the id of the time of writing."""
 
     borders: Borders
     links: tuple[Constraint, ...]
@@ -83,14 +85,19 @@ class Linked(NamedTuple):
 
 
 def linked(document: Document, lengths: Mapping[str, str], during: During, least: float = 0.0) -> Linked:
-    """The links of a document with what its tree says of them; `lengths` are those that have an end (`timeloom.timeline.ended`). A link that is less likely than
-    `least` says nothing, unless a stated time would have no event without it."""
+    """The links of a document with what its tree says of them; `lengths` are those that have an end
+    (`timeloom.timeline.ended`). A link that is less likely than `least` says nothing, unless a stated time would have
+    no event without it."""
     finder = Finder(document)
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
     far, headed = distances(document), in_headings(document)
-    heard = [link for link in _heard(read.constraints, scores, least, finder.stated) if far.isdisjoint((link.source, link.target))]
+    heard = [
+        link
+        for link in _heard(read.constraints, scores, least, finder.stated)
+        if far.isdisjoint((link.source, link.target))
+    ]
     heard = [link for link in heard if link.source not in headed or link.id not in scores]
     links = tuple(replace(link, weight=weights[link.id]) if link.id in weights else link for link in heard)
     hung = hanging(finder)
@@ -100,13 +107,21 @@ def linked(document: Document, lengths: Mapping[str, str], during: During, least
     sided = around_now(borders, tuple(on_sides(document, links, scores)), scores)
     links, ranges = in_ranges(document, sided, scores)
     links += tuple(link for _, link in hung if link is not None)
-    return Linked(borders, links, scores, tuple(ranges), tuple(time for time, _ in hung), _creation(document, links), read.problems)
+    return Linked(
+        borders,
+        links,
+        scores,
+        tuple(ranges),
+        tuple(time for time, _ in hung),
+        _creation(document, links),
+        read.problems,
+    )
 
 
 def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
-    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
-    that is less likely than `least` says nothing, unless a stated time would have no event without it, and one that a reader would hardly believe
-    is left out, or read in doubt (`timeloom.timeline.believing`)."""
+    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely;
+    one that is less likely than `least` says nothing, unless a stated time would have no event without it, and one that
+    a reader would hardly believe is left out, or read in doubt (`timeloom.timeline.believing`)."""
     document, lengths = with_ends(document)
     said = linked(document, lengths, during, least)
     links, doubted = believed(said.borders, said.links, said.found, said.creation)
@@ -114,9 +129,13 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     links = with_joined(said.borders, links, said.found)
     creation, clock = said.creation, clock_of(document)
     far = distances(document)
-    dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
+    dates = [
+        fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far
+    ]
     targets = {link.target for link in links}
-    ranges = {time.id: time for time in said.ranges} | {time.id: time for time, _ in ends_of_ranges(document).values() if time.id in targets}
+    ranges = {time.id: time for time in said.ranges} | {
+        time.id: time for time, _ in ends_of_ranges(document).values() if time.id in targets
+    }
     whole = (dated(time, clock) for time in (*said.hung, *ranges.values()))
     dates += [*(fact for fact in whole if fact is not None), *lengths_of]
     if creation is not None and document.meta.creation is None and document.dct is not None:
@@ -131,9 +150,11 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     return Gathered(document, tuple(mentions), links, tuple(dates), said.problems, creation, doubted)
 
 
-def _heard(links: Sequence[Constraint], scores: Mapping[str, float], least: float, stated: Collection[str]) -> Iterator[Constraint]:
-    """The links that are likely enough, and of each stated time that has none of these the likeliest that puts an event into it: it
-    belongs to something."""
+def _heard(
+    links: Sequence[Constraint], scores: Mapping[str, float], least: float, stated: Collection[str]
+) -> Iterator[Constraint]:
+    """The links that are likely enough, and of each stated time that has none of these the likeliest that puts an event
+    into it: it belongs to something."""
     taken = {link.target for link in links if scores.get(link.id, 1.0) >= least and link.label in TOGETHER}
     best: dict[str, Constraint] = {}
     for link in links:

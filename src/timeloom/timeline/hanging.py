@@ -1,14 +1,16 @@
-"""Times that hang on an event by the tree: those that are counted from one, and stated ones that were given to another word.
+"""Times that hang on an event by the tree: those that are counted from one, and stated ones that were given to another
+word.
 
 "Two days after the explosion" is one time, but TimeML holds of it the "two days" alone, and that is what links name. So
-once it has an interval it is given a place beside its parts, and the event that it belongs to lies in it: by a link of that
-event to the part, where there is one, else by the tree (the event that the phrase hangs on), else, without a tree, the
-main event of the sentence.
+once it has an interval it is given a place beside its parts, and the event that it belongs to lies in it: by a link of
+that event to the part, where there is one, else by the tree (the event that the phrase hangs on), else, without a tree,
+the main event of the sentence.
 
-A stated time is mostly linked with one event of its sentence. Where that is a noun ("underwent bypass surgery in 2016") and the time
-hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do. In one that was linked with
-nothing lies the first event up the tree, if a preposition puts it there ("on 2 May"). A verb that was linked with the time of another verb
-("had an operation in 2015 and ...") lies in its own, and so does one that was linked with the time of writing ("We hold a review on 14 March").
+A stated time is mostly linked with one event of its sentence. Where that is a noun ("underwent bypass surgery in 2016")
+and the time hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do.
+In one that was linked with nothing lies the first event up the tree, if a preposition puts it there ("on 2 May"). A
+verb that was linked with the time of another verb ("had an operation in 2015 and ...") lies in its own, and so does one
+that was linked with the time of writing ("We hold a review on 14 March").
 """
 
 from __future__ import annotations
@@ -25,7 +27,20 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
 from timeloom.language.loader import languages, load
 
-__all__ = ["HANGING", "IN", "RELATED", "TOGETHER", "TRUST", "Finder", "distances", "hanging", "of_verbs", "up", "within_clauses", "without_attributes"]
+__all__ = [
+    "HANGING",
+    "IN",
+    "RELATED",
+    "TOGETHER",
+    "TRUST",
+    "Finder",
+    "distances",
+    "hanging",
+    "of_verbs",
+    "up",
+    "within_clauses",
+    "without_attributes",
+]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
@@ -47,8 +62,8 @@ _FARTHEST = 12
 
 
 def distances(document: Document) -> frozenset[str]:
-    """The ids of parts that say how far from an event a time is: "two days" of "two days after the explosion". They last
-    nowhere, and a link to one means the whole time."""
+    """The ids of parts that say how far from an event a time is: "two days" of "two days after the explosion". They
+    last nowhere, and a link to one means the whole time."""
     return frozenset(
         part.id
         for time in document.times
@@ -59,7 +74,8 @@ def distances(document: Document) -> frozenset[str]:
 
 
 def hanging(finder: Finder) -> list[tuple[Time, Constraint | None]]:
-    """The times of which TimeML has only parts and that were counted from an event, each with the event that lies in it."""
+    """The times of which TimeML has only parts and that were counted from an event, each with the event that lies in
+    it."""
     document = finder.document
     named = {time.id for time in document.timexes}
     counted = [time for time in document.times if time.id not in named and _COUNTED in time.assumed]
@@ -72,9 +88,9 @@ def hanging(finder: Finder) -> list[tuple[Time, Constraint | None]]:
 
 
 def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
-    """The links, with the verbs on which stated times hang that are linked with a noun alone, and without what links such a verb with
-    a time that hangs on another. `found` has the ids of links that were not given: of a time that has a given one nothing is said, and
-    a given one stands."""
+    """The links, with the verbs on which stated times hang that are linked with a noun alone, and without what links
+    such a verb with a time that hangs on another. `found` has the ids of links that were not given: of a time that has
+    a given one nothing is said, and a given one stands."""
     of_time, of_event = finder.with_dates(links, RELATED)
     of_writing = finder.with_writing(link for link in links if link.id in found)
     verbs = {id: finder.verb(finder.stated[id]) for id in of_time}
@@ -86,7 +102,9 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
     made: list[Constraint] = []
     for id, own in of_time.items():
         verb = verbs[id]
-        if verb is None or not all(link.id in found and link.label in TOGETHER and finder.is_noun(link.source) for link in own):
+        if verb is None or not all(
+            link.id in found and link.label in TOGETHER and finder.is_noun(link.source) for link in own
+        ):
             continue
         others = of_event.get(verb, ())
         if all(link.id in found and verbs[link.target] not in (None, verb) for link in others):
@@ -98,7 +116,8 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
 
 
 def _is_led_in(document: Document, time: Time) -> bool:
-    """Whether a preposition leads a time that puts into it what the time belongs to, and nothing else: on 2 May, in 1905; not until 1905."""
+    """Whether a preposition leads a time that puts into it what the time belongs to, and nothing else: on 2 May, in
+    1905; not until 1905."""
     if document.language not in languages():
         return False
     language = load(document.language)
@@ -108,8 +127,9 @@ def _is_led_in(document: Document, time: Time) -> bool:
 
 
 def without_attributes(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
-    """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself, if that shares
-    nothing with the other and has no event: "will publish second-quarter figures in early May". Links that were given stand."""
+    """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself,
+    if that shares nothing with the other and has no event: "will publish second-quarter figures in early May". Links
+    that were given stand."""
     stated = finder.stated
     _, of_event = finder.with_dates(links, RELATED)
     taken = {link.target for own in of_event.values() for link in own if link.label in TOGETHER}
@@ -117,14 +137,18 @@ def without_attributes(finder: Finder, links: Sequence[Constraint], found: Colle
     for time in stated.values():
         verb = finder.verb(time) if time.id not in taken else None
         own = of_event.get(verb, ()) if verb is not None else ()
-        if own and all(link.id in found and finder.is_attribute(stated[link.target]) and _are_apart(stated[link.target], time) for link in own):
+        if own and all(
+            link.id in found and finder.is_attribute(stated[link.target]) and _are_apart(stated[link.target], time)
+            for link in own
+        ):
             turned.update((link.id, replace(link, target=time.id, relation=IN, label=HANGING)) for link in own)
     return tuple(turned.get(link.id, link) for link in links)
 
 
 def within_clauses(finder: Finder, links: Sequence[Constraint], found: Mapping[str, float]) -> tuple[Constraint, ...]:
-    """The links, without those of a verb with a stated time that dates another, likelier one, by which something is told of a noun that is
-    no event: "the clerk who was named in May left". `found` has the probabilities of links that were not given."""
+    """The links, without those of a verb with a stated time that dates another, likelier one, by which something is
+    told of a noun that is no event: "the clerk who was named in May left". `found` has the probabilities of links that
+    were not given."""
     gone: set[str] = set()
     for id, own in finder.with_dates(links, TOGETHER)[0].items():
         verb = finder.verb(finder.stated[id]) if len(own) > 1 else None
@@ -177,7 +201,9 @@ class Finder:
         dct = self.document.dct
         return dct is not None and shared(dct, self.stated[id].intervals[0]) is None
 
-    def with_dates(self, links: Iterable[Constraint], labels: frozenset[str]) -> tuple[dict[str, list[Constraint]], dict[str, list[Constraint]]]:
+    def with_dates(
+        self, links: Iterable[Constraint], labels: frozenset[str]
+    ) -> tuple[dict[str, list[Constraint]], dict[str, list[Constraint]]]:
         """The links of events with stated times that have such a label, by the time and by the event."""
         of_time: dict[str, list[Constraint]] = {}
         of_event: dict[str, list[Constraint]] = {}
@@ -203,7 +229,11 @@ class Finder:
     def _governor(self, time: Time) -> Event | None:
         """The first event up the tree from a time."""
         head = self.head(time)
-        return None if head is None else next((found for at in up(self.document.tokens, head) if (found := self._at(at, time))), None)
+        return (
+            None
+            if head is None
+            else next((found for at in up(self.document.tokens, head) if (found := self._at(at, time))), None)
+        )
 
     def head(self, time: Time) -> int | None:
         """The word on which a time hangs."""
@@ -224,11 +254,16 @@ class Finder:
         return None if found is None or _is_report(found) else _id(found)
 
     def around(self, id: str) -> frozenset[str]:
-        """The ids of the verbs above one of a clause, or a participle, that says more of a noun which is no event, and not of where or
-        when something is done, as in "met at the fair held in May"."""
+        """The ids of the verbs above one of a clause, or a participle, that says more of a noun which is no event, and
+        not of where or when something is done, as in "met at the fair held in May"."""
         tokens, at = self.document.tokens, self.token_of(self.starts_of[id])
         noun = tokens[at].head
-        if noun is None or not (tokens[at].deprel or "").startswith("acl") or (tokens[noun].deprel or "").startswith("obl") or self._on(noun) is not None:
+        if (
+            noun is None
+            or not (tokens[at].deprel or "").startswith("acl")
+            or (tokens[noun].deprel or "").startswith("obl")
+            or self._on(noun) is not None
+        ):
             return frozenset()
         verbs = (self._on(one) for one in up(tokens, noun) if tokens[one].upos == "VERB")
         return frozenset(one.id for event in verbs if event is not None for one in event.instances or (event,))
@@ -263,13 +298,19 @@ class Finder:
         return bisect_right(self.sentence_starts, self.token_starts[at])
 
     def is_of_telling(self, id: str) -> bool:
-        """Whether a stated time is told from the moment of writing alone, and holds it or is all that lies behind or before it: now, today, the future."""
+        """Whether a stated time is told from the moment of writing alone, and holds it or is all that lies behind or
+        before it: now, today, the future."""
         time = self.stated.get(id)
         if time is None or time.timex3 is None or self.document.language not in languages():
             return False
         words = load(self.document.language).words
         points = any("DEICTIC" in words.get(word, {}) for word in time.text.lower().split())
-        return time.timex3.value.endswith("_REF") or points and self.document.dct is not None and not self.is_apart_from_writing(id)
+        return (
+            time.timex3.value.endswith("_REF")
+            or points
+            and self.document.dct is not None
+            and not self.is_apart_from_writing(id)
+        )
 
     def is_ahead(self, id: str) -> bool:
         """Whether a stated time lies behind the time of writing, if that is known."""

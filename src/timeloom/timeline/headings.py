@@ -1,7 +1,9 @@
-"""Words of headings are no events: "Reporting officer: Sgt. Ruiz, Badge 417" above a report tells of nothing that happened.
+"""Words of headings are no events: "Reporting officer: Sgt. Ruiz, Badge 417" above a report tells of nothing that
+happened.
 
-A heading is a short line without a verb, with a number or a label or in capitals, set off by line ends. What stands in one that has a time, or the date on the next line, may be told by that ("Board meeting, 3 May"); what stands in another has no line,
-and a time of the next line is not its own.
+A heading is a short line without a verb, with a number or a label or in capitals, set off by line ends. What stands in
+one that has a time, or the date on the next line, may be told by that ("Board meeting, 3 May"); what stands in another
+has no line, and a time of the next line is not its own.
 """
 
 from __future__ import annotations
@@ -44,13 +46,19 @@ def _headings(document: Document) -> Iterator[tuple[int, int]]:
     lines = [line for line in _LINE.finditer(text) if line[0].strip()]
     for number, line in enumerate(lines):
         words = tokens[bisect_left(starts, line.start()) : bisect_left(starts, line.end())]
-        if len(lines) < 2 or len(line[0].strip()) > _LONGEST or any(word.upos is None or word.upos in _VERBS for word in words):
+        if (
+            len(lines) < 2
+            or len(line[0].strip()) > _LONGEST
+            or any(word.upos is None or word.upos in _VERBS for word in words)
+        ):
             continue
         if not _LABELLED.search(line[0]) and not line[0].isupper():  # Explosion in Leeds: what a headline tells of
             continue
         following = lines[number + 1][0].strip() if number + 1 < len(lines) else ""
         if following in dates:
             continue
-        is_apart = not line[0].rstrip().endswith(_CLOSING) and not line[0].strip()[0].islower() and not following[:1].islower()
+        is_apart = (
+            not line[0].rstrip().endswith(_CLOSING) and not line[0].strip()[0].islower() and not following[:1].islower()
+        )
         if is_apart and bisect_left(times, line.start()) == bisect_left(times, line.end()):
             yield line.start(), line.end()

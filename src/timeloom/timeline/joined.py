@@ -1,7 +1,9 @@
-"""A time that leads a clause is of all verbs that its subject has: "In 1489 the duke closed the gate and demanded a toll".
+"""A time that leads a clause is of all verbs that its subject has: "In 1489 the duke closed the gate and demanded a
+toll".
 
-What found the links puts the first verb into it, and mostly no other. A verb that is joined to one with such a time, with one subject for both, and that has no time of its own lies in it as well, unless
-a word says that it came later. Links that were given stand.
+What found the links puts the first verb into it, and mostly no other. A verb that is joined to one with such a time,
+with one subject for both, and that has no time of its own lies in it as well, unless a word says that it came later.
+Links that were given stand.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ _SUBJECTS = ("nsubj", "csubj", "expl")
 
 
 def with_joined(borders: Borders, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
-    """The links, and those of verbs into the times that lead their clauses; `found` has the ids of links that were not given."""
+    """The links, and those of verbs into the times that lead their clauses; `found` has the ids of links that were not
+    given."""
     finder = borders.finder
     if not found or not finder.has_trees:
         return tuple(links)
@@ -47,8 +50,14 @@ def _leads(borders: Borders, id: str, time: Time) -> bool:
     """Whether a time of a day or more hangs on a verb and stands before its subject."""
     finder = borders.finder
     at, stretch = finder.token_of(finder.starts_of[id]), time.intervals[0]
-    subjects = [finder.document.tokens[one].start for one in borders.below(at) if (finder.document.tokens[one].deprel or "").startswith(_SUBJECTS)]
-    is_whole = isinstance(stretch.start, int) and isinstance(stretch.end, int) and stretch.end - stretch.start >= DAY_SECONDS
+    subjects = [
+        finder.document.tokens[one].start
+        for one in borders.below(at)
+        if (finder.document.tokens[one].deprel or "").startswith(_SUBJECTS)
+    ]
+    is_whole = (
+        isinstance(stretch.start, int) and isinstance(stretch.end, int) and stretch.end - stretch.start >= DAY_SECONDS
+    )
     return is_whole and finder.head(time) == at and time.end <= min(subjects, default=0)
 
 
@@ -56,6 +65,10 @@ def _goes_with(borders: Borders, event: Event, first: Event) -> bool:
     """Whether two verbs are told in one tense, and nothing says of the second when it was."""
     finder = borders.finder
     at = finder.token_of(event.start)
-    timed = any((head := finder.head(time)) is not None and at in up(finder.document.tokens, head) for time in finder.document.times if time.start > first.start)
+    timed = any(
+        (head := finder.head(time)) is not None and at in up(finder.document.tokens, head)
+        for time in finder.document.times
+        if time.start > first.start
+    )
     later = any("LATER" in borders.meanings.get(borders.words[one], {}) for one in borders.below(at))
     return event.told.get("tense") == first.told.get("tense") and not timed and not later

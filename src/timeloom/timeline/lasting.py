@@ -1,8 +1,9 @@
 """How long an event lasts is no place for it: "moved to Leeds in 1990 and worked there for ten years".
 
-What found the links puts events into "ten years" as into a date. The amount has no place on the calendar that could hold them, so such a link is not read. It says how long
-the verb on which it hangs goes on, and a date that is not of that verb's own clause says when that begins: in 1990, and not that it lies there. A verb that has no date and is joined to one
-that has begins in that. Links that were given stand.
+What found the links puts events into "ten years" as into a date. The amount has no place on the calendar that could
+hold them, so such a link is not read. It says how long the verb on which it hangs goes on, and a date that is not of
+that verb's own clause says when that begins: in 1990, and not that it lies there. A verb that has no date and is joined
+to one that has begins in that. Links that were given stand.
 """
 
 from __future__ import annotations
@@ -46,10 +47,12 @@ class Lasts(NamedTuple):
 
 
 def lasting(borders: Borders, links: Sequence[Constraint], found: Collection[str]) -> Lasts:
-    """The links, those that were found and put events into amounts left out, and those of the verbs that go on for these turned to what says when they begin;
-    `found` has the ids of links that were not given."""
+    """The links, those that were found and put events into amounts left out, and those of the verbs that go on for
+    these turned to what says when they begin; `found` has the ids of links that were not given."""
     finder = borders.finder
-    amounts = {time.id: time for time in finder.document.timexes if duration_of(time) is not None and not time.intervals}
+    amounts = {
+        time.id: time for time in finder.document.timexes if duration_of(time) is not None and not time.intervals
+    }
     if not amounts or not found or not finder.has_trees:
         return Lasts(tuple(links))
     kept = [link for link in links if link.target not in amounts or link.id not in found]
@@ -67,8 +70,11 @@ def lasting(borders: Borders, links: Sequence[Constraint], found: Collection[str
     return Lasts(tuple(kept), tuple(lengths))
 
 
-def _begun(borders: Borders, verb: str, time: Time, links: Sequence[Constraint], found: Collection[str]) -> tuple[list[Constraint], Lasting] | None:
-    """The links with when a verb begins that goes on for an amount, and how long it does; None where nothing says when it begins."""
+def _begun(
+    borders: Borders, verb: str, time: Time, links: Sequence[Constraint], found: Collection[str]
+) -> tuple[list[Constraint], Lasting] | None:
+    """The links with when a verb begins that goes on for an amount, and how long it does; None where nothing says when
+    it begins."""
     length = duration_of(time)
     assert length is not None
     finder = borders.finder
@@ -81,18 +87,29 @@ def _begun(borders: Borders, verb: str, time: Time, links: Sequence[Constraint],
     begins = [replace(link, relation=_BEGINS, label=BEGINS_IN) for link in own]
     if not begins:
         first = borders.joined_to(verb)
-        dates = [link for link in links if link.source == first and link.target in finder.stated and group(link.label) == WITHIN]
-        begins = [Constraint(verb, _BEGINS, link.target, weight=TRUST, label=BEGINS_IN) for link in dates if _are_in_one_sentence(borders, verb, finder.stated[link.target])]
+        dates = [
+            link
+            for link in links
+            if link.source == first and link.target in finder.stated and group(link.label) == WITHIN
+        ]
+        begins = [
+            Constraint(verb, _BEGINS, link.target, weight=TRUST, label=BEGINS_IN)
+            for link in dates
+            if _are_in_one_sentence(borders, verb, finder.stated[link.target])
+        ]
     if not begins:
         return None
     targets = {link.target for link in begins}
     gone = {link for link in links if _is_of(link, verb, targets, found)}
     last = finder.stated[begins[0].target].intervals[0].end
-    return [*(link for link in links if link not in gone), *begins], Lasting(verb, *_counted(time, length, last), id=time.id)
+    return [*(link for link in links if link not in gone), *begins], Lasting(
+        verb, *_counted(time, length, last), id=time.id
+    )
 
 
 def _counted(time: Time, length: tuple[int | None, int | None], last: int | End) -> tuple[int | None, int | None]:
-    """A length of whole years or months, the most of it as the calendar has it of what begins at an instant: ten years from 1991 are over with 2000."""
+    """A length of whole years or months, the most of it as the calendar has it of what begins at an instant: ten years
+    from 1991 are over with 2000."""
     months = _MONTHS.fullmatch(time.timex3.value) if time.timex3 is not None else None
     least, most = length
     if months is None or most is None or isinstance(last, End):
@@ -103,7 +120,8 @@ def _counted(time: Time, length: tuple[int | None, int | None], last: int | End)
 
 
 def _is_of(link: Constraint, verb: str, targets: Collection[str], found: Collection[str]) -> bool:
-    """Whether a link that was found says of a verb that goes on how it lies to the date in which it begins, or that it is as long as something else."""
+    """Whether a link that was found says of a verb that goes on how it lies to the date in which it begins, or that it
+    is as long as something else."""
     if not (link.id in found or link.label == SEEN) or verb not in (link.source, link.target):
         return False
     return link.target in targets or link.label in TOGETHER
@@ -120,18 +138,27 @@ def _is_shorter(time: Time, length: tuple[int | None, int | None]) -> bool:
 
 
 def _leads(borders: Borders, time: Time) -> tuple[int, list[Mapping[str, object]]]:
-    """The word of an amount on which its others hang, and what the words before it mean by which that hangs on its verb."""
+    """The word of an amount on which its others hang, and what the words before it mean by which that hangs on its
+    verb."""
     tokens, finder = borders.tokens, borders.finder
     first, head = finder.token_of(time.start), finder.head(time)
     top = next((at for at in range(first, finder.token_of(time.end - 1) + 1) if tokens[at].head == head), first)
-    leads = (one for one in borders.below(top) if tokens[one].deprel in ("case", "mark", "advmod") and tokens[one].start < time.start)
+    leads = (
+        one
+        for one in borders.below(top)
+        if tokens[one].deprel in ("case", "mark", "advmod") and tokens[one].start < time.start
+    )
     return top, [borders.meanings.get(borders.words[one], {}) for one in leads]
 
 
 def _is_for(borders: Borders, time: Time) -> bool:
-    """Whether what an amount hangs on goes on for it: for ten years, over ten years, ten years; not within or after ten years."""
+    """Whether what an amount hangs on goes on for it: for ten years, over ten years, ten years; not within or after ten
+    years."""
     top, leads = _leads(borders, time)
-    return all(one.get("IN") in _DURING and "WITHIN" not in one for one in leads) and borders.tokens[top].deprel in _OBLIQUE
+    return (
+        all(one.get("IN") in _DURING and "WITHIN" not in one for one in leads)
+        and borders.tokens[top].deprel in _OBLIQUE
+    )
 
 
 def _is_within(borders: Borders, time: Time) -> bool:

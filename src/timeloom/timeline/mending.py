@@ -32,7 +32,8 @@ def mended(document: Document, facts: Sequence[Fact], ids: Sequence[str]) -> Men
 
 
 def _is_own(fact: Fact) -> bool:
-    """Whether a fact is nothing that the document says, but was put beside that by what is seen: that it cannot hold is no problem of the document."""
+    """Whether a fact is nothing that the document says, but was put beside that by what is seen: that it cannot hold is
+    no problem of the document."""
     return isinstance(fact, Constraint) and fact.label == SEEN
 
 

@@ -9,7 +9,9 @@ from timeloom.timeline.words import DEEPEST, WIDEST, Words, once
 
 __all__ = ["COMPARATIVES", "OF", "Nouns", "Part"]
 
-_NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
+_NAMING = frozenset(
+    ("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc")
+)
 """What a noun is not itself without."""
 _MODIFIERS = frozenset(("amod", "compound", "nummod", "nmod:poss"))
 _COMPLEMENTS = ("obl", "nmod", "xcomp", "ccomp", "advcl")
@@ -62,19 +64,38 @@ class Nouns(Words):
             relation = self.deprel(one)
             if relation == "nummod" or self.groups.is_denial(one):
                 words |= self.whole(one)
-            elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one) or self._goes_on_behind(one, at):
+            elif (
+                relation == "case"
+                and one > at
+                and self.tokens[one].xpos != "POS"
+                or self._is_shut_off(one, at)
+                or self.is_behind(one)
+                or self._goes_on_behind(one, at)
+            ):
                 continue  # of another noun, or with more than its word
-            elif deep < DEEPEST and (relation in _NAMING and (one not in self.in_time or at in self.in_time or self._says_which(one, at)) or relation == "nmod" and self._is_of_name(one, at)):
+            elif deep < DEEPEST and (
+                relation in _NAMING
+                and (one not in self.in_time or at in self.in_time or self._says_which(one, at))
+                or relation == "nmod"
+                and self._is_of_name(one, at)
+            ):
                 words |= self.naming(one, deep + 1)
             elif relation == "conj" and deep and self.deprel(at) in _JOINED and one < max(self._noun_of(at), at):
-                words |= self.naming(one, deep + 1) | {other for other in self.below(one) if self.deprel(other) in ("cc", "punct")}
+                words |= self.naming(one, deep + 1) | {
+                    other for other in self.below(one) if self.deprel(other) in ("cc", "punct")
+                }
             elif relation == "appos" and one == at + 2 and self.quoted(at + 1):
                 words |= self.naming(one, deep + 1)  # a foreign "menace"
             elif relation == "nmod:unmarked" and at in self.in_time:
                 words.add(one)
             elif relation == "advmod" and one < at and max(self.with_fixed(one)) + 1 in words:
                 words |= self.with_fixed(one)
-            elif relation.startswith(("nmod", "acl")) and one > at and self.tokens[at].upos == "PRON" and self.tokens[at].xpos == "DT":
+            elif (
+                relation.startswith(("nmod", "acl"))
+                and one > at
+                and self.tokens[at].upos == "PRON"
+                and self.tokens[at].xpos == "DT"
+            ):
                 words |= self.whole(one)  # "those of last year"
             elif deep < DEEPEST and self.tokens[at].upos in _PARTITIVE and self.is_of(one) and one not in self.in_time:
                 words |= self.naming(one, deep + 1)  # "one of the largest mills"
@@ -89,7 +110,10 @@ class Nouns(Words):
 
     def is_compared(self, at: int) -> bool:
         """Whether what "as much" or "more" is compared with hangs on a word, behind it."""
-        led = any(one < at and self.deprel(one) == "advmod" for one in self.below(at)) or self.tokens[at].xpos in COMPARATIVES
+        led = (
+            any(one < at and self.deprel(one) == "advmod" for one in self.below(at))
+            or self.tokens[at].xpos in COMPARATIVES
+        )
         return led and bool(self._with_which(at))
 
     def compared(self, at: int) -> frozenset[int]:
@@ -99,12 +123,27 @@ class Nouns(Words):
 
     def _with_which(self, at: int) -> list[int]:
         behind = [one for one in self.below(at) if one > at and self.deprel(one) in ("advcl", "obl")]
-        return [one for one in behind if any(two < one and self.tokens[two].upos in ("SCONJ", "ADP") for two in self.below(one))]
+        return [
+            one
+            for one in behind
+            if any(two < one and self.tokens[two].upos in ("SCONJ", "ADP") for two in self.below(one))
+        ]
 
     def _named_behind(self, at: int, last: int) -> frozenset[int]:
         """The name that follows a noun without a comma, or a noun that follows a name: "the paper Die Zeit"."""
-        name = next((one for one in self.below(at) if one > last and self.deprel(one) == "appos" and self.tokens[one].upos in _NAMES), None)
-        words = self.naming(name) if name is not None and "PROPN" in (self.tokens[name].upos, self.tokens[at].upos) else frozenset()
+        name = next(
+            (
+                one
+                for one in self.below(at)
+                if one > last and self.deprel(one) == "appos" and self.tokens[one].upos in _NAMES
+            ),
+            None,
+        )
+        words = (
+            self.naming(name)
+            if name is not None and "PROPN" in (self.tokens[name].upos, self.tokens[at].upos)
+            else frozenset()
+        )
         return words if words and min(words) == last + 1 else frozenset()
 
     def _noun_of(self, at: int) -> int:
@@ -119,7 +158,8 @@ class Nouns(Words):
         return frozenset((at, *below)) if all(self.deprel(one) == "fixed" for one in below) else frozenset((at,))
 
     def _time_whose(self, at: int, words: set[int]) -> set[int]:
-        """The time that says which, in place of an article, before the words of a noun: "Friday's" of "Friday's match"."""
+        """The time that says which, in place of an article, before the words of a noun: "Friday's" of "Friday's
+        match"."""
         first = min(words)
         mark = first if self.tokens[first].xpos == "POS" else first - 1
         if mark < 1 or at in self.in_time or self.tokens[mark].xpos != "POS" or mark - 1 not in self.in_time:
@@ -131,7 +171,15 @@ class Nouns(Words):
 
     def _says_which(self, one: int, at: int) -> bool:
         """Whether a word of a time says which before a noun, with no preposition: "second-quarter results"."""
-        return one < at and self.deprel(one) in _BEFORE and not self.has(one, "case") and all(two in self.in_time or self.tokens[two].upos in ("ADJ", "NOUN", "PROPN", "PUNCT", "NUM") for two in range(one + 1, at))
+        return (
+            one < at
+            and self.deprel(one) in _BEFORE
+            and not self.has(one, "case")
+            and all(
+                two in self.in_time or self.tokens[two].upos in ("ADJ", "NOUN", "PROPN", "PUNCT", "NUM")
+                for two in range(one + 1, at)
+            )
+        )
 
     def _is_of_name(self, one: int, at: int) -> bool:
         """Whether a name is the second half of a longer one: "District of Columbia"."""
@@ -144,9 +192,19 @@ class Nouns(Words):
         if at < 0 or at in self.in_time:
             return set()
         token, following = self.tokens[at], self.tokens[first]
-        if token.upos == "NUM" and following.upos not in ("DET", "ADP") and not (self.deprel(at).startswith("nsubj") or self.has(at, "nmod:unmarked")):
+        if (
+            token.upos == "NUM"
+            and following.upos not in ("DET", "ADP")
+            and not (self.deprel(at).startswith("nsubj") or self.has(at, "nmod:unmarked"))
+        ):
             return {at}
-        if token.upos == "CCONJ" and following.upos == "NUM" and at and self.tokens[at - 1].upos == "NUM" and at - 1 not in self.in_time:
+        if (
+            token.upos == "CCONJ"
+            and following.upos == "NUM"
+            and at
+            and self.tokens[at - 1].upos == "NUM"
+            and at - 1 not in self.in_time
+        ):
             return {at, at - 1}
         if token.upos == "DET" and following.upos in ("ADJ", "NUM"):
             return {at}
@@ -156,7 +214,8 @@ class Nouns(Words):
         return {at} if is_name else set()
 
     def is_behind(self, at: int) -> bool:
-        """Whether what says more of a noun stands behind it and a comma, as a clause of its own: "the quay, damaged by ice"."""
+        """Whether what says more of a noun stands behind it and a comma, as a clause of its own: "the quay, damaged by
+        ice"."""
         head = self.head(at)
         return head is not None and at > head and self.deprel(at) == "amod" and "," in self.groups.words[head:at]
 
@@ -165,10 +224,13 @@ class Nouns(Words):
         return at + 1 in self.in_time and self.tokens[at + 1].upos != "ADV"
 
     def _goes_on_behind(self, at: int, noun: int) -> bool:
-        """Whether an adjective stands behind its noun and has words of its own there, or a time: "a fee related to the fire"."""
+        """Whether an adjective stands behind its noun and has words of its own there, or a time: "a fee related to the
+        fire"."""
         if at < noun or self.deprel(at) != "amod":
             return False
-        return self.is_before_date(at) or any(one > at and self.deprel(one).startswith(_COMPLEMENTS) for one in self.below(at))
+        return self.is_before_date(at) or any(
+            one > at and self.deprel(one).startswith(_COMPLEMENTS) for one in self.below(at)
+        )
 
     def _is_told_behind(self, at: int, noun: int) -> bool:
         """Whether such an adjective can be told with its words: no time follows it, and no comma stands before it."""
@@ -193,7 +255,11 @@ class Nouns(Words):
     def _listed(self, at: int, last: int) -> frozenset[int]:
         """What stands in a list between its first noun and another, where no verb does."""
         between = range(at + 1, last)
-        if last < at or len(between) > WIDEST or any(self.tokens[one].upos in ("VERB", "AUX", "SCONJ") for one in between):
+        if (
+            last < at
+            or len(between) > WIDEST
+            or any(self.tokens[one].upos in ("VERB", "AUX", "SCONJ") for one in between)
+        ):
             return frozenset()
         return frozenset(between) - self.in_time
 
@@ -201,19 +267,29 @@ class Nouns(Words):
     def without_case(self, at: int) -> frozenset[int]:
         """A noun by itself, without the preposition before it, unless that stands within it: "another in Ulm"."""
         words = self.naming(at)
-        cases = [one for one in words if self.deprel(one) == "case" and self.head(one) == at and one < at and self.tokens[one].xpos != "POS"]
-        return words if cases and min(words) < min(cases) else words.difference(*(self.with_fixed(one) for one in cases))
+        cases = [
+            one
+            for one in words
+            if self.deprel(one) == "case" and self.head(one) == at and one < at and self.tokens[one].xpos != "POS"
+        ]
+        return (
+            words if cases and min(words) < min(cases) else words.difference(*(self.with_fixed(one) for one in cases))
+        )
 
     def owner_of(self, at: int, verb: int) -> frozenset[int]:
-        """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of "miners whose houses
-        burned"; of whom it is, where no other noun stands between."""
+        """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of
+        "miners whose houses burned"; of whom it is, where no other noun stands between."""
         of = any(self.tokens[one].xpos == "WP" and self.is_of(one) for one in self.below(at))
         if not of and not any(self.tokens[one].xpos == "WP$" for one in self.below(at)):
             return frozenset()
         head = self.head(verb)
         if self.deprel(verb) == "conj" and head is not None:
             verb, head = head, self.head(head)
-        if head is None or not self.deprel(verb).startswith("acl") or not (self.tokens[head].upos in ("NOUN", "PROPN", "PRON") or self.has(head, "det")):
+        if (
+            head is None
+            or not self.deprel(verb).startswith("acl")
+            or not (self.tokens[head].upos in ("NOUN", "PROPN", "PRON") or self.has(head, "det"))
+        ):
             return frozenset()
         if of and self.tokens[head + 1].upos != "PUNCT":
             return frozenset()
@@ -244,16 +320,24 @@ class Nouns(Words):
 
     def begins_list(self, at: int) -> bool:
         """Whether a noun is the first of three or more."""
-        return sum(self.deprel(one) == "conj" and one > at and self.tokens[one].upos in _NAMES for one in self.below(at)) > 1
+        return (
+            sum(self.deprel(one) == "conj" and one > at and self.tokens[one].upos in _NAMES for one in self.below(at))
+            > 1
+        )
 
     def list_of(self, at: int) -> frozenset[int]:
         """The list that a noun begins, without the noun."""
         return next((part.words for part in self._list_of(at, 0, 0)), frozenset())
 
     def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:
-        """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of another clause."""
-        members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at and not self._is_in_clause(one, at)]
-        members += (one for name in self._named_behind(at, at) for one in self.below(name) if self.deprel(one) == "conj")
+        """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of
+        another clause."""
+        members = [
+            one for one in self.below(at) if self.deprel(one) == "conj" and one > at and not self._is_in_clause(one, at)
+        ]
+        members += (
+            one for name in self._named_behind(at, at) for one in self.below(name) if self.deprel(one) == "conj"
+        )
         listed: list[int] = []
         words: frozenset[int] = frozenset()
         closed = False
@@ -268,7 +352,12 @@ class Nouns(Words):
             if closed and min(named) - 1 not in words:
                 break
             listed.append(one)
-            words |= named | joint | self._listed(at, one) | {other for other in self.below(at) if self.deprel(other) == "cc:preconj"}
+            words |= (
+                named
+                | joint
+                | self._listed(at, one)
+                | {other for other in self.below(at) if self.deprel(other) == "cc:preconj"}
+            )
             closed = closed or any(self.tokens[other].upos == "CCONJ" for other in joint)
         if listed:
             yield Part(cost, listed[0], words, completes=True)
@@ -276,8 +365,8 @@ class Nouns(Words):
             yield from self.more_of(one, cost + 2, with_conj=False, deep=deep + 1)
 
     def _is_in_clause(self, one: int, at: int) -> bool:
-        """Whether a word stands in a clause behind a noun that a comma opens and none closes before the word that joins it: it is joined
-        to one of that clause."""
+        """Whether a word stands in a clause behind a noun that a comma opens and none closes before the word that joins
+        it: it is joined to one of that clause."""
         joint = min((other for other in self.below(one) if self.deprel(other) == "cc" and other < one), default=one)
         opening = next((other for other in range(at + 1, joint) if self.groups.words[other] == ","), joint)
         clauses = [other for other in self.below(at) if self.deprel(other) == "acl:relcl" and opening < other < joint]
@@ -285,7 +374,9 @@ class Nouns(Words):
 
     def is_of(self, at: int) -> bool:
         """Whether a noun is what another one is of."""
-        return self.deprel(at) == "nmod" and any(self.groups.words[one] == "of" and self.deprel(one) == "case" for one in self.below(at))
+        return self.deprel(at) == "nmod" and any(
+            self.groups.words[one] == "of" and self.deprel(one) == "case" for one in self.below(at)
+        )
 
     @once
     def completed(self, at: int) -> frozenset[int]:
@@ -300,4 +391,6 @@ class Nouns(Words):
 
     def _of(self, at: int) -> list[int]:
         """What follows a noun without a break as what it is of."""
-        return [one for one in self.below(at) if self.is_of(one) and not self.only_time(one) and at + 1 in self.below(one)]
+        return [
+            one for one in self.below(at) if self.is_of(one) and not self.only_time(one) and at + 1 in self.below(one)
+        ]

@@ -1,9 +1,10 @@
 """A phrase for every event, cut from the text: who did what to whom, in as many words as are read at a glance.
 
-By the tree (Universal Dependencies) the words are those of the event's own group (auxiliaries, negation, particle, "to"), its
-subject and its objects, and then, as long as there is room, what belongs to them, the nearest first. A subject that stands elsewhere
-is fetched: that of a verb it is joined to, what a relative clause or a participle hangs on. What a verb governs as its own ("wanted to
-build") is told with that verb, so that nothing is told as done that was only wanted. Times are left out: the line has them.
+By the tree (Universal Dependencies) the words are those of the event's own group (auxiliaries, negation, particle,
+"to"), its subject and its objects, and then, as long as there is room, what belongs to them, the nearest first. A
+subject that stands elsewhere is fetched: that of a verb it is joined to, what a relative clause or a participle hangs
+on. What a verb governs as its own ("wanted to build") is told with that verb, so that nothing is told as done that was
+only wanted. Times are left out: the line has them.
 
 Without a tree it is the words around the event, up to the nearest comma or full stop.
 """
@@ -31,8 +32,9 @@ _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
 
 
 class Phrase(NamedTuple):
-    """The words of an event. `words` are the tokens that they are made of, `head` that of the event, `subject` and `object` those
-    of who does it and to whom; none where there is no tree. `is_clause` tells a verb, or what a copula makes one, from a noun."""
+    """The words of an event. `words` are the tokens that they are made of, `head` that of the event, `subject` and
+    `object` those of who does it and to whom; none where there is no tree. `is_clause` tells a verb, or what a copula
+    makes one, from a noun."""
 
     text: str
     words: frozenset[int] = frozenset()
@@ -53,14 +55,19 @@ class Phrases(Taking):
         head = self.head(at)
         if head is not None and self.deprel(at).startswith(("cop", "aux")):
             return self._clause(head)._replace(head=at)
-        above = self.head(head) if head is not None and self.deprel(head).startswith("nsubj") and at > head and self.what(head) else None
+        above = (
+            self.head(head)
+            if head is not None and self.deprel(head).startswith("nsubj") and at > head and self.what(head)
+            else None
+        )
         if above is not None and self.is_clause(above) and self.deprel(at) == "acl:relcl":
             return self._clause(above)._replace(head=at)  # "what we need is a boat"
         return self._clause(at) if self.is_clause(at) else self._noun(at)
 
-    # --- clauses -------------------------------------------------------------------------------------------------------
+    # --- clauses ------------------------------------------------------------------------------------------------------
     def _clause(self, at: int) -> Phrase:
-        """The phrase of a verb, or of what a copula makes one; told from the verb that governs it where that has its subject."""
+        """The phrase of a verb, or of what a copula makes one; told from the verb that governs it where that has its
+        subject."""
         path = self._path(at)
         top = path[-1]
         subject, fetched = self.subject_of(top) if self.is_clause(top) else (None, False)
@@ -71,16 +78,28 @@ class Phrases(Taking):
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
             named |= self.first_of_two(subject) | self.what(subject)
             before = (self.unbroken(named) | self.shared_helper(top)) if fetched else self.owner_of(subject, top)
-            must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
-            parts += [one for one in self.more_of(subject, 1.5) if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at]
+            must |= (
+                named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
+            )
+            parts += [
+                one
+                for one in self.more_of(subject, 1.5)
+                if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at
+            ]
             must |= self._leading(top, subject) | self.claim(top) | (shared := self._shared(top))
         antecedent = self.relative_object(top)
         after = self.without_case(antecedent) if antecedent is not None else frozenset()
-        last = max(self.core(at) | frozenset().union(*(self.naming(one) for one in self.below(at) if self.deprel(one) == "iobj")))
+        last = max(
+            self.core(at)
+            | frozenset().union(*(self.naming(one) for one in self.below(at) if self.deprel(one) == "iobj"))
+        )
         if antecedent is not None:
             after |= self.list_of(antecedent)
             if clause := self.says_what(top, antecedent):
-                must, after = must | after | clause, frozenset()  # as it stands: "what they did", "the reason they left"
+                must, after = (
+                    must | after | clause,
+                    frozenset(),
+                )  # as it stands: "what they did", "the reason they left"
         parts += (one for one in self.arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
             must |= self.core(one) | self.doer_within(one)
@@ -91,7 +110,11 @@ class Phrases(Taking):
         must |= condition
         if before and condition and max(condition) < min(before):
             before |= condition
-        objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_left_out(one) and one != subject]
+        objects = [
+            one
+            for one in self.below(at)
+            if self.deprel(one) in OBJECTS and not self.is_left_out(one) and one != subject
+        ]
         patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
         for one in objects:
             if not (self.is_relative(one) or self.is_beyond(one, at)):
@@ -99,12 +122,18 @@ class Phrases(Taking):
         run = self._run(max(self.core(at)), must)
         if self.length(must | run) <= ROOM:
             must |= run
-        parts.append(Part(6.5, at, run.union(*(self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")), over=OF))
+        parts.append(
+            Part(6.5, at, run.union(*(self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")), over=OF)
+        )
         words = self._filled(must, parts)
         words |= self.when_behind(at, max(words))
         while before and max(before) + 1 in words - self.core(top):
             before |= {max(before) + 1}
-        text = self._told(at, words) or self._beside(top, words, before) or self._said(words, before, after, last, spread=self._is_participle(top))
+        text = (
+            self._told(at, words)
+            or self._beside(top, words, before)
+            or self._said(words, before, after, last, spread=self._is_participle(top))
+        )
         text += self._by_whom(top, words, subject)
         dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
         return Phrase(text, (words - shared).union(after, dropped), at, subject, patient, is_clause=True)
@@ -116,7 +145,8 @@ class Phrases(Taking):
         return next((whole for whole in wholes if self.length(must | whole) <= ROOM + OF), self.naming(at))
 
     def _path(self, at: int) -> list[int]:
-        """The verb and those that it is told with, from the lowest up; no further by a noun or an adjective than there is room for."""
+        """The verb and those that it is told with, from the lowest up; no further by a noun or an adjective than there
+        is room for."""
         path, told = [at], self.complement(at)
         for _ in range(DEEPEST):
             above = self._governor(path[-1])
@@ -129,19 +159,29 @@ class Phrases(Taking):
         return path
 
     def _shared(self, at: int) -> frozenset[int]:
-        """The clause whose auxiliary a participle with a subject of its own has as well: "two were killed and three hurt"."""
+        """The clause whose auxiliary a participle with a subject of its own has as well: "two were killed and three
+        hurt"."""
         head, helped = self.head(at), any(self.deprel(one).startswith(("aux", "cop")) for one in self.below(at))
         if head is None or helped or self.deprel(at) != "conj" or not self.has(at, "nsubj:pass"):
             return frozenset()
         helps = any(self.deprel(one) in ("aux:pass", "cop") for one in self.below(head))
         named, fetched = self.subject_of(head)
         joint = {one for one in self.below(at) if self.deprel(one) == "cc"}
-        return self.core(head) | self.naming(named) | joint if helps and named is not None and not fetched else frozenset()
+        return (
+            self.core(head) | self.naming(named) | joint if helps and named is not None and not fetched else frozenset()
+        )
 
     def _leading(self, at: int, subject: int) -> frozenset[int]:
         """What stands before an auxiliary that stands before its subject: "why did he leave", "never had he left"."""
         first = min((one for one in self.core(at) if self.tokens[one].upos == "AUX"), default=at)
-        lead = next((one for one in self.below(at) if one == first - 1 and one not in self.in_time and self.tokens[one].upos != "PUNCT"), None)
+        lead = next(
+            (
+                one
+                for one in self.below(at)
+                if one == first - 1 and one not in self.in_time and self.tokens[one].upos != "PUNCT"
+            ),
+            None,
+        )
         return self.naming(lead) if lead is not None and first < subject < at else frozenset()
 
     def _condition(self, at: int) -> frozenset[int]:
@@ -156,7 +196,8 @@ class Phrases(Taking):
         return frozenset(one for one in marks if self.groups.words[one] in CONDITIONS)
 
     def _is_participle(self, at: int) -> bool:
-        """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
+        """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own
+        without its tag."""
         head = self.head(at)
         if not self.is_bare(at) or head is None or self.tokens[at].xpos == "VBG":
             return self.is_bare(at) or self.tokens[self.first_of(at)].xpos == "VBG"
@@ -165,14 +206,17 @@ class Phrases(Taking):
         return True
 
     def _run(self, last: int, words: frozenset[int]) -> frozenset[int]:
-        """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another clause."""
+        """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another
+        clause."""
         found: list[int] = []
         at = last + 1
         home = self.sentence_start(last)
         while at < len(self.tokens) and self.sentence_start(at) == home and self._goes_on(at, words):
             found.append(at)
             at += 1
-        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words) or self._is_first_of_list(found[-1])):
+        while found and (
+            self._is_loose_end(found[-1]) or self._is_cut(found[-1], words) or self._is_first_of_list(found[-1])
+        ):
             first = min(self.naming(found[-1])) if self._is_first_of_list(found[-1]) else found[-1]
             found = [one for one in found if one < first]
         if found and self.is_compared(found[-1]):
@@ -189,7 +233,12 @@ class Phrases(Taking):
         head = self.head(at)
         if head is not None and self.tokens[at].xpos == "POS":
             at, head = head, self.head(head)
-        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case", "advmod", "nmod:desc")
+        return (
+            head is not None
+            and head > at
+            and head not in words
+            and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case", "advmod", "nmod:desc")
+        )
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""
@@ -201,17 +250,20 @@ class Phrases(Taking):
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
 
     def _is_cut_off(self, at: int) -> bool:
-        """Whether what a word is not said without stands behind it: a participle behind its noun ("a dyke designed" of "designed to hold", "a box
-        containing"), or a noun that says what for ("in a bid" of "in a bid to win")."""
+        """Whether what a word is not said without stands behind it: a participle behind its noun ("a dyke designed" of
+        "designed to hold", "a box containing"), or a noun that says what for ("in a bid" of "in a bid to win")."""
         token, behind = self.tokens[at], [one for one in self.below(at) if one > at and one not in self.in_time]
         if self.deprel(at) == "acl" and token.xpos == "VBN":
-            return any(self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent", "compound")) for one in behind)
+            return any(
+                self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent", "compound")) for one in behind
+            )
         if self.deprel(at) == "acl" and token.xpos == "VBG":
             return any(self.deprel(one) not in ("punct", "cc", "conj") for one in behind)
         return token.upos in ("NOUN", "PRON") and self.has(at, "case") and bool(self.purpose(at))
 
     def _is_dated_only(self, at: int) -> bool:
-        """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next week"."""
+        """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next
+        week"."""
         says = self.deprel(at) == "amod" or self.deprel(at) == "acl" and self.tokens[at].xpos == "VBN"
         return says and self.head(at) == at - 1 and self.is_before_date(at)
 
@@ -220,7 +272,12 @@ class Phrases(Taking):
         token = self.tokens[at]
         if at in words:
             return True
-        if at in self.in_time or token.upos in ("SCONJ", "AUX", "INTJ") or self.is_relative(at) or token.xpos in ("WRB", "EX"):
+        if (
+            at in self.in_time
+            or token.upos in ("SCONJ", "AUX", "INTJ")
+            or self.is_relative(at)
+            or token.xpos in ("WRB", "EX")
+        ):
             return False
         if self.deprel(at) == "mark" and len(self.with_fixed(at)) > 1:
             return False  # "in order to"
@@ -240,13 +297,22 @@ class Phrases(Taking):
     def _is_second(self, at: int) -> bool:
         """Whether a subject behind its verb is none, since another stands before that."""
         verb = self.head(at)
-        return verb is not None and verb < at and any(self.deprel(one).startswith("nsubj") and one < verb for one in self.below(verb))
+        return (
+            verb is not None
+            and verb < at
+            and any(self.deprel(one).startswith("nsubj") and one < verb for one in self.below(verb))
+        )
 
     def _joins_nouns(self, at: int) -> bool:
-        """Whether no verb stands between a conjunction and the next stop, and it does not join clauses by a time or a preposition."""
+        """Whether no verb stands between a conjunction and the next stop, and it does not join clauses by a time or a
+        preposition."""
         head = self.head(at)
         joins_clauses = head is not None and self.is_clause(head)
-        if joins_clauses and at + 1 < len(self.tokens) and (at + 1 in self.in_time or self.tokens[at + 1].upos in ("ADP", "ADV")):
+        if (
+            joins_clauses
+            and at + 1 < len(self.tokens)
+            and (at + 1 in self.in_time or self.tokens[at + 1].upos in ("ADP", "ADV"))
+        ):
             return False
         for one in range(at + 1, min(at + WIDEST, len(self.tokens))):
             if self.tokens[one].upos == "PUNCT":
@@ -256,7 +322,8 @@ class Phrases(Taking):
         return True
 
     def _told(self, at: int, words: frozenset[int]) -> str:
-        """The words of a verb of saying behind what is said, with a comma between; "" where that does not stand before it."""
+        """The words of a verb of saying behind what is said, with a comma between; "" where that does not stand before
+        it."""
         own, _ = self.subject_of(at)
         first = min(self.core(at) | (self.naming(own) if own is not None else frozenset()))
         said = frozenset(one for one in words if one < first)
@@ -265,10 +332,12 @@ class Phrases(Taking):
         return f"{self.text(said)}, {self.text(words - said)}"
 
     def _by_whom(self, at: int, words: frozenset[int], subject: int | None) -> str:
-        """Who says what a clause with "I" or "we" tells, or one of "he" or "it" where who says that is named, and the verb of saying, behind
-        a comma; "" where nobody does in its sentence, or there is no room for that."""
+        """Who says what a clause with "I" or "we" tells, or one of "he" or "it" where who says that is named, and the
+        verb of saying, behind a comma; "" where nobody does in its sentence, or there is no room for that."""
         mine = any(self.tokens[one].feat("Person") == "1" and self.tokens[one].upos == "PRON" for one in words)
-        theirs = subject is not None and self.tokens[subject].feat("Person") == "3" and self.tokens[subject].upos == "PRON"
+        theirs = (
+            subject is not None and self.tokens[subject].feat("Person") == "3" and self.tokens[subject].upos == "PRON"
+        )
         for _ in range(DEEPEST if (mine or theirs) and not self._is_participle(at) else 0):
             head, relation = self.head(at), self.deprel(at)
             if head is None or relation not in ("conj", "parataxis", "ccomp", "advcl", "xcomp"):
@@ -277,7 +346,11 @@ class Phrases(Taking):
                 break  # may be of who tells it: "she said she was glad, though she stopped smiling"
             if relation == "ccomp" and self.is_report(head) and head not in words:
                 who, fetched = self.subject_of(head)
-                says = self.core(head) | self.objects(head) | self.naming(who) if who is not None and not fetched else frozenset()
+                says = (
+                    self.core(head) | self.objects(head) | self.naming(who)
+                    if who is not None and not fetched
+                    else frozenset()
+                )
                 fits = not says & words and self.length(says) + self.length(words) <= ROOM + OF
                 named = who is not None and (mine or self.tokens[who].upos != "PRON")
                 return f", {self.inside(says)}" if says and fits and named else ""
@@ -285,29 +358,49 @@ class Phrases(Taking):
         return ""
 
     def _beside(self, at: int, words: frozenset[int], subject: frozenset[int]) -> str:
-        """The words of a participle behind a comma, with the verb that tells what else was done or came of it: "the bridge fell, killing
-        two". "" where it is no such one, or there is no room for that."""
+        """The words of a participle behind a comma, with the verb that tells what else was done or came of it: "the
+        bridge fell, killing two". "" where it is no such one, or there is no room for that."""
         head = self.head(at)
-        at = head if head is not None and self.deprel(at) == "conj" and self.is_bare(at) and self.is_beside(head) else at
+        at = (
+            head if head is not None and self.deprel(at) == "conj" and self.is_bare(at) and self.is_beside(head) else at
+        )
         verb = self.head(at)
-        if verb is None or not subject or self.deprel(at) != "advcl" or not self.is_beside(at) or max(subject) > min(self.core(verb)):
+        if (
+            verb is None
+            or not subject
+            or self.deprel(at) != "advcl"
+            or not self.is_beside(at)
+            or max(subject) > min(self.core(verb))
+        ):
             return ""
         if self.has(verb, "ccomp") or not self.is_finite(verb) or self.subject_of(verb)[0] not in subject:
             return ""
         least = self.core(verb) | self.complement(verb)
         main = least | self.followed(verb, least)
-        led = (self.complement(one) for one in self.below(verb) if self.deprel(one) == "advcl" and verb < one < at and self.is_dependent(one))
+        led = (
+            self.complement(one)
+            for one in self.below(verb)
+            if self.deprel(one) == "advcl" and verb < one < at and self.is_dependent(one)
+        )
         more = main.union(*(words for words in led if min(words) == max(main) + 1))
         rest = words - subject
-        told = next((one for one in (more, main, least) if max(one) < min(rest) and self.length(one | words) <= ROOM + OF), None)
+        told = next(
+            (one for one in (more, main, least) if max(one) < min(rest) and self.length(one | words) <= ROOM + OF), None
+        )
         return f"{self.text(told | subject)}, {self.inside(rest)}" if told is not None else ""
 
-    def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
-        """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows (`spread`), and a
-        fetched object (`after`) right behind the verb, whose last word is `last`."""
+    def _said(
+        self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool
+    ) -> str:
+        """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows
+        (`spread`), and a fetched object (`after`) right behind the verb, whose last word is `last`."""
         if after:
             rest = words - after
-            parts = [self.text(one for one in rest if one <= last), self.inside(after), self.text(one for one in rest if one > last)]
+            parts = [
+                self.text(one for one in rest if one <= last),
+                self.inside(after),
+                self.text(one for one in rest if one > last),
+            ]
             return " ".join(one for one in parts if one)
         if not before:
             return self.text(words)
@@ -321,8 +414,8 @@ class Phrases(Taking):
         return f"{self.text(before)} … {self.inside(rest)}" if apart else self.text(words)
 
     def _governor(self, at: int) -> int | None:
-        """The verb that an event is told with: the one that it completes, or the one that the verb completes which it is joined to;
-        that of an infinitive or a participle which says what for, or when."""
+        """The verb that an event is told with: the one that it completes, or the one that the verb completes which it
+        is joined to; that of an infinitive or a participle which says what for, or when."""
         relation, head = self.deprel(at), self.head(at)
         named = any(self.deprel(one).startswith("nsubj") for one in self.below(at)) and not self.doer_within(at)
         if head is None or named:
@@ -331,7 +424,13 @@ class Phrases(Taking):
             return nearer
         if not self.is_clause(at):
             return head if relation in (*OBJECTS, "xcomp", "amod") or relation.startswith(("obl", "nmod")) else None
-        if relation == "acl" and self.tokens[at].xpos == "VBG" and self.mark(at) is not None or relation.startswith("csubj") and self.is_dependent(at):
+        if (
+            relation == "acl"
+            and self.tokens[at].xpos == "VBG"
+            and self.mark(at) is not None
+            or relation.startswith("csubj")
+            and self.is_dependent(at)
+        ):
             return head
         if relation == "xcomp" and self.is_clause(head):
             return head
@@ -340,18 +439,25 @@ class Phrases(Taking):
         if relation == "advcl" and self.is_dependent(at):
             led = self.mark(at) is not None and (self.is_clause(head) or self.tokens[head].upos == "ADJ")
             return head if led or self.tokens[head].upos == "ADJ" and min(self.core(at)) - 1 == head else None
-        if relation == "conj" and self.deprel(head) in ("xcomp", "advcl", "acl") and self.tokens[at].xpos == self.tokens[head].xpos:
+        if (
+            relation == "conj"
+            and self.deprel(head) in ("xcomp", "advcl", "acl")
+            and self.tokens[at].xpos == self.tokens[head].xpos
+        ):
             return self._governor(head)
         return None
 
-    # --- nouns ---------------------------------------------------------------------------------------------------------
+    # --- nouns --------------------------------------------------------------------------------------------------------
     def _noun(self, at: int) -> Phrase:
-        """The phrase of a noun with what belongs to it; of one that has nothing, as part of the noun or verb that it hangs on."""
+        """The phrase of a noun with what belongs to it; of one that has nothing, as part of the noun or verb that it
+        hangs on."""
         event, head = at, self.head(at)
         for _ in range(WIDEST):
             if head is None or self.is_clause(head):
                 break
-            if self.deprel(at) not in ("compound", "amod", "flat") and not (self.is_of(at) and self.tokens[head].upos == "NUM"):
+            if self.deprel(at) not in ("compound", "amod", "flat") and not (
+                self.is_of(at) and self.tokens[head].upos == "NUM"
+            ):
                 break  # not "one of the fairs"
             at, head = head, self.head(head)
         own = self.naming(at)
@@ -369,7 +475,7 @@ class Phrases(Taking):
         words = self._filled(self.without_case(at), parts) | {event}
         return Phrase(self.text(words), words, event, agent, patient)
 
-    # --- words ---------------------------------------------------------------------------------------------------------
+    # --- words --------------------------------------------------------------------------------------------------------
     def _filled(self, must: frozenset[int], parts: Iterable[Part]) -> frozenset[int]:
         """What has to be said, and of the parts as many as there is room for."""
         words = must

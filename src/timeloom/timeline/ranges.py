@@ -2,8 +2,10 @@
 
 Of "built between 1260 and 1284" TimeML has the two ends alone, so a link to "1260" is all that it can say of the whole
 range. Where the text was read into a range, the whole is given a place beside its ends, and links that put something in
-an end put it there: that says less, and is right of both ends. A range that names its end alone, counted from its start ("within ten days"), is a place in its stead. Of "scored 83 goals from 1945 to 1956" what is found is mostly that it began with 1945,
-or came after: the event that is likeliest linked to the range lies in the whole, if nothing says that it is behind it.
+an end put it there: that says less, and is right of both ends. A range that names its end alone, counted from its start
+("within ten days"), is a place in its stead. Of "scored 83 goals from 1945 to 1956" what is found is mostly that it
+began with 1945, or came after: the event that is likeliest linked to the range lies in the whole, if nothing says that
+it is behind it.
 """
 
 from __future__ import annotations
@@ -30,8 +32,9 @@ _LIKELY = 0.5
 def in_ranges(
     document: Document, links: Iterable[Constraint], scores: Mapping[str, float]
 ) -> tuple[tuple[Constraint, ...], list[Time]]:
-    """The links, those into an end of a range turned to the whole; and the ranges that are linked to, or name their end alone. `scores` are the
-    probabilities of the links that were found: of these one at most is turned for what it says of an end."""
+    """The links, those into an end of a range turned to the whole; and the ranges that are linked to, or name their end
+    alone. `scores` are the probabilities of the links that were found: of these one at most is turned for what it says
+    of an end."""
     links = tuple(links)
     whole = ends_of_ranges(document)
     owners = _owners(links, whole, scores)
@@ -49,7 +52,8 @@ def in_ranges(
 
 
 def ends_of_ranges(document: Document) -> dict[str, tuple[Time, int]]:
-    """By the ids of the times that TimeML has of a range the range, and which end of it each is: 0 the first, 1 the last."""
+    """By the ids of the times that TimeML has of a range the range, and which end of it each is: 0 the first, 1 the
+    last."""
     named = {time.id for time in document.timexes}
     return {
         part.id: (time, at)
@@ -59,7 +63,9 @@ def ends_of_ranges(document: Document) -> dict[str, tuple[Time, int]]:
     }
 
 
-def _owners(links: Iterable[Constraint], whole: Mapping[str, tuple[Time, int]], scores: Mapping[str, float]) -> dict[str, str]:
+def _owners(
+    links: Iterable[Constraint], whole: Mapping[str, tuple[Time, int]], scores: Mapping[str, float]
+) -> dict[str, str]:
     """By range what is likeliest linked to one of its ends, if that is likely, and not likely behind the last."""
     best: dict[str, tuple[float, str]] = {}
     behind: set[tuple[str, str]] = set()

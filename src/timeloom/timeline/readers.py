@@ -1,8 +1,11 @@
-"""What readers found of timelines, as weights: which links hold, which ways of telling an event read well, which events are none.
+"""What readers found of timelines, as weights: which links hold, which ways of telling an event read well, which events
+are none.
 
-Readers who had not seen the program wrote down, for the events of some texts, the stretch in which each lies by the text, and which of some
-ways of telling it on one line read well. A link that would put an event elsewhere is wrong. Logistic regression over what can be
-seen of a link (`timeloom.timeline.doubts`), of a stretch (`timeloom.timeline.stretches`), of a way of telling (`timeloom.timeline.wording`) and of an event (`timeloom.timeline.realis`), learned by `timeloom_train.timeline`.
+Readers who had not seen the program wrote down, for the events of some texts, the stretch in which each lies by the
+text, and which of some ways of telling it on one line read well. A link that would put an event elsewhere is wrong.
+Logistic regression over what can be seen of a link (`timeloom.timeline.doubts`), of a stretch
+(`timeloom.timeline.stretches`), of a way of telling (`timeloom.timeline.wording`) and of an event
+(`timeloom.timeline.realis`), learned by `timeloom_train.timeline`.
 """
 
 from __future__ import annotations
@@ -20,8 +23,8 @@ __all__ = ["JUDGED", "NAME", "Judge", "judge"]
 
 NAME = "readers.v1"
 JUDGED = ("within", "beside", "stretch", "wording", "open")
-"""What is judged: links that put an event into a time, links that put it on a side of something, stretches in which it may lie, ways of telling an event, whether an
-event is none."""
+"""What is judged: links that put an event into a time, links that put it on a side of something, stretches in which it
+may lie, ways of telling an event, whether an event is none."""
 
 
 class Judge:

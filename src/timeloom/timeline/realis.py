@@ -1,7 +1,7 @@
 """Whether what a text tells is told as done, or as only possible, wished, denied or no happening at all.
 
-Words such as "if" and "may" say so, and so do what a verb hangs on ("hopes to", "the right to"), its form, and what TimeML says of it; none of these always.
-So they are weighed, by what readers found (`timeloom.timeline.readers`).
+Words such as "if" and "may" say so, and so do what a verb hangs on ("hopes to", "the right to"), its form, and what
+TimeML says of it; none of these always. So they are weighed, by what readers found (`timeloom.timeline.readers`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class Realis:
 
     def __init__(self, words: Words, events: Iterable[Event]) -> None:
         self.words = words
-        self.events = {at: event for event in events if (at := words.groups.token_of(event.start, event.end)) is not None}
+        self.events = {
+            at: event for event in events if (at := words.groups.token_of(event.start, event.end)) is not None
+        }
 
     def is_open(self, event: Event) -> bool:
         """Whether a reader would not say that it happened, happens or will happen."""
@@ -64,4 +66,7 @@ class Realis:
         event = self.events.get(at) if step else None
         if event is not None:
             told = event.told
-            yield from (f"{step} class {told.get('class')} {relation}", *(f"{step} {name} {told.get(name)}" for name in ("tense", "modality", "polarity")))
+            yield from (
+                f"{step} class {told.get('class')} {relation}",
+                *(f"{step} {name} {told.get(name)}" for name in ("tense", "modality", "polarity")),
+            )

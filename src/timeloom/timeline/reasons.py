@@ -43,13 +43,31 @@ _TURNED = {
     "DURING": "DURING_INV", "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER", "b": "a", "i": "ii",
 }  # fmt: skip
 _TURNED |= {after: before for before, after in _TURNED.items()}
-_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", BY: "ends no sooner than", UNTIL: "holds the end of", BEFORE: "begins after", AFTER: "is over before", SINCE: "begins no later than", AROUND: "lies in the midst of", SEEN: "by all that is seen holds", BEGINS_IN: "holds the start of"}
+_TURNED_WORDS = {
+    "beginPoint": "holds the start of",
+    "endPoint": "holds the end of",
+    HANGING: "dates",
+    BY: "ends no sooner than",
+    UNTIL: "holds the end of",
+    BEFORE: "begins after",
+    AFTER: "is over before",
+    SINCE: "begins no later than",
+    AROUND: "lies in the midst of",
+    SEEN: "by all that is seen holds",
+    BEGINS_IN: "holds the start of",
+}
 
 
 class Reasons:
     """The reasons of a network that does not contradict itself, in the words of its document."""
 
-    def __init__(self, document: Document, mentions: Mapping[str, Mention], network: TemporalNetwork, doubted: frozenset[Constraint] = frozenset()) -> None:
+    def __init__(
+        self,
+        document: Document,
+        mentions: Mapping[str, Mention],
+        network: TemporalNetwork,
+        doubted: frozenset[Constraint] = frozenset(),
+    ) -> None:
         self._mentions, self._doubted = mentions, doubted
         self._because = Because(network)
         self._links = {link.id: link for link in document.links}
@@ -62,8 +80,8 @@ class Reasons:
         self._assumed = {time.id: time.assumed for time in (*document.times, *document.timexes)}
 
     def of(self, id: str, bounds: Bounds) -> tuple[str, ...]:
-        """One line for each chain of facts that gives a bound: what it gives, then the chain. What one bound says because
-        of another (it starts by a day since it ends by that day) is not told twice."""
+        """One line for each chain of facts that gives a bound: what it gives, then the chain. What one bound says
+        because of another (it starts by a day since it ends by that day) is not told twice."""
         chains: dict[tuple[tuple[int, ...], int], tuple[Chain, dict[WhichBound, int | End]]] = {}
         for bound in _BOUNDS:
             at = getattr(bounds, bound)
@@ -77,7 +95,11 @@ class Reasons:
     def are_doubtful(self, id: str, bounds: Bounds) -> bool:
         """Whether a link that is read in doubt gives one of the bounds."""
         asked = (bound for bound in _BOUNDS if self._doubted and getattr(bounds, bound) is not End.UNKNOWN)
-        return any(isinstance(fact, Constraint) and fact in self._doubted for bound in asked for fact in self._because.of(id, bound).facts)
+        return any(
+            isinstance(fact, Constraint) and fact in self._doubted
+            for bound in asked
+            for fact in self._because.of(id, bound).facts
+        )
 
     def givers(self, id: str, bounds: Bounds) -> Iterator[Dated]:
         """The dates that its bounds come from."""

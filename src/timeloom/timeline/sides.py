@@ -1,9 +1,11 @@
-"""On which side of a time a preposition puts an event: what is done "by" a time is over with its end, what lasts "until" it ends in it,
-what is "before" or "after" it does not lie in it, what is so "since" a time begins no sooner than that.
+"""On which side of a time a preposition puts an event: what is done "by" a time is over with its end, what lasts
+"until" it ends in it, what is "before" or "after" it does not lie in it, what is so "since" a time begins no sooner
+than that.
 
-TimeML has no label for the first two and the last. Annotators, and whoever has learned from them, put "had left by 1954" and "stayed until 1954" into
-the year or before it. A link that was found says no more than its words here; one that was given stands as it is. In an entry of a diary or a
-log what is over when it is written is over with the day of the entry, as it is with the time of writing of a whole document.
+TimeML has no label for the first two and the last. Annotators, and whoever has learned from them, put "had left by
+1954" and "stayed until 1954" into the year or before it. A link that was found says no more than its words here; one
+that was given stands as it is. In an entry of a diary or a log what is over when it is written is over with the day of
+the entry, as it is with the time of writing of a whole document.
 """
 
 from __future__ import annotations
@@ -23,7 +25,14 @@ from timeloom.language.verbs import DENIALS
 
 __all__ = ["AFTER", "AROUND", "BEFORE", "BY", "GOING_ON", "SINCE", "UNTIL", "on_sides"]
 
-BY, UNTIL, BEFORE, AFTER, SINCE, AROUND = "by-time", "until-time", "before-time", "after-time", "since-time", "around-time"
+BY, UNTIL, BEFORE, AFTER, SINCE, AROUND = (
+    "by-time",
+    "until-time",
+    "before-time",
+    "after-time",
+    "since-time",
+    "around-time",
+)
 """The labels of what is said so."""
 _IN = frozenset(("IS_INCLUDED", "DURING", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
 _EARLY = frozenset(("BEFORE", "IBEFORE"))
@@ -61,12 +70,20 @@ _WRITTEN = {"BEFORE": _SIDES["by"], "AFTER": _SIDES["since"], "INCLUDES": _Side(
 
 
 def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str, float]) -> Iterator[Constraint]:
-    """The links, those of an event and a time that such a word leads turned to what it says. `found` has the ids of links that were not
-    given."""
+    """The links, those of an event and a time that such a word leads turned to what it says. `found` has the ids of
+    links that were not given."""
     language = load(document.language) if document.language in languages() else None
-    sides = ((time, _of_edge(time, _side(document.text, time.start, language))) for time in document.timexes) if language is not None else ()
+    sides = (
+        ((time, _of_edge(time, _side(document.text, time.start, language))) for time in document.timexes)
+        if language is not None
+        else ()
+    )
     times = {time.id: (time, side) for time, side in sides if side is not None}
-    events = {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))} if times else {}
+    events = (
+        {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))}
+        if times
+        else {}
+    )
     written = {time.id for time, _ in entries_of(document)}
     for link in links:
         if link.target in written and link.id in found and link.label in _WRITTEN:
@@ -81,7 +98,11 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
         elif _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
             yield link
         else:
-            yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)
+            yield replace(
+                link,
+                relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation,
+                label=side.label,
+            )
 
 
 def _of_edge(time: Time, side: _Side | None) -> _Side | None:
@@ -105,13 +126,16 @@ def _side(text: str, start: int, language: Language) -> _Side | None:
 
 
 def _is_apart(document: Document, event: Event, end: int, side: _Side) -> bool:
-    """Whether the word says nothing of an event: by 1954 it employs 300; it does not open until May, or leave before; until Friday, when it opened."""
+    """Whether the word says nothing of an event: by 1954 it employs 300; it does not open until May, or leave before;
+    until Friday, when it opened."""
     told = dict(event.instances[0].attributes if event.instances else event.attributes)
     if side.label == BY and dict(event.attributes).get("class") in _STATES:
         return True
     if told.get("polarity") == "NEG" and side.label != SINCE:
         return True
-    between = document.tokens[bisect_left(document.tokens, end, key=_start) : bisect_left(document.tokens, event.start, key=_start)]
+    between = document.tokens[
+        bisect_left(document.tokens, end, key=_start) : bisect_left(document.tokens, event.start, key=_start)
+    ]
     return any(token.xpos == "WRB" for token in between)
 
 

@@ -1,8 +1,9 @@
 """In which stretches of time an event lies: each stretch about it is asked, whether a link was found or not.
 
-What found the links gives each pair of an event and a time one label, and links few of the pairs that hold: half of the events that a reader puts on a day
-had no link that says so, most of them those of the day on which the text was written. So the day of writing and every date about an event are weighed by all
-that is seen of them: what the network says of the pair, whether it was linked or not, the tense, what stands between, which dates came before
+What found the links gives each pair of an event and a time one label, and links few of the pairs that hold: half of the
+events that a reader puts on a day had no link that says so, most of them those of the day on which the text was
+written. So the day of writing and every date about an event are weighed by all that is seen of them: what the network
+says of the pair, whether it was linked or not, the tense, what stands between, which dates came before
 (`timeloom.timeline.readers`).
 """
 
@@ -30,9 +31,11 @@ __all__ = ["Candidate", "Stretches"]
 
 _DAY = 86_400
 _BEFORE, _BEHIND = 3, 1
-"""Sentences before and behind that of an event whose times are asked; so are the last time before these, and the first of the text."""
+"""Sentences before and behind that of an event whose times are asked; so are the last time before these, and the first
+of the text."""
 _NEAREST = 16
-"""Times before and behind an event that are asked at most: a list without full stops can be one sentence of hundreds."""
+"""Times before and behind an event that are asked at most: a list without full stops can be one sentence of
+hundreds."""
 _GRAINS = (_DAY + 1, 28 * _DAY - 1, 32 * _DAY, 360 * _DAY, 370 * _DAY)
 _GAPS = (0, 1, 2, 7, 31, 370)
 _LONGEST = 3 * 366 * _DAY
@@ -54,7 +57,8 @@ _COLUMNS = [
 
 
 class Candidate(NamedTuple):
-    """A stretch of whole days in which the event `id` may lie, as instants: that of the day of writing (`is_written`), of `time`, or of both."""
+    """A stretch of whole days in which the event `id` may lie, as instants: that of the day of writing (`is_written`),
+    of `time`, or of both."""
 
     id: str
     first: int
@@ -78,14 +82,21 @@ class _Stated(NamedTuple):
 
 
 class Stretches:
-    """The stretches in which the events of a document may lie, and what is seen of each; of a range that is the whole, and not its ends."""
+    """The stretches in which the events of a document may lie, and what is seen of each; of a range that is the whole,
+    and not its ends."""
 
     def __init__(self, doubts: Doubts, links: Sequence[Constraint], reading: Reading) -> None:
         self.doubts, self.reading = doubts, reading
         self.written = _days(doubts.dct)
         ends = ends_of_ranges(doubts.finder.document)
-        times = {time.id: time for time in doubts.finder.document.timexes if time.id not in ends} | {time.id: time for time, _ in ends.values()}
-        stated = (_Stated(time.start, doubts.sentence(time.start), *days, time) for time in times.values() if (days := _stretch_of(time)) and time.id != doubts.creation)
+        times = {time.id: time for time in doubts.finder.document.timexes if time.id not in ends} | {
+            time.id: time for time, _ in ends.values()
+        }
+        stated = (
+            _Stated(time.start, doubts.sentence(time.start), *days, time)
+            for time in times.values()
+            if (days := _stretch_of(time)) and time.id != doubts.creation
+        )
         self.stated = sorted(stated, key=lambda one: (one.start, one.time.end))
         self.starts, self.sentences = [one.start for one in self.stated], [one.sentence for one in self.stated]
         self.last_day: list[_Stated | None] = [None]  # of so many first times the last one that is no longer than a day
@@ -102,9 +113,19 @@ class Stretches:
         own = self.doubts.sentence(event.start)
         low, high = max(0, bisect_left(self.sentences, own - _BEFORE) - 1), bisect_right(self.sentences, own + _BEHIND)
         place = bisect_left(self.starts, event.start)
-        near = {one.time.id: one for one in (*self.stated[:1], *self.stated[max(low, place - _NEAREST) : min(high, place + _NEAREST)])}
-        found = {self.written: Candidate(id, *self.written, is_written=True)} if self.written is not None and self.doubts.creation is not None else {}
-        for one in sorted(near.values(), key=lambda one: (2 * abs(one.sentence - own) + (one.sentence > own), abs(one.start - event.start))):
+        near = {
+            one.time.id: one
+            for one in (*self.stated[:1], *self.stated[max(low, place - _NEAREST) : min(high, place + _NEAREST)])
+        }
+        found = (
+            {self.written: Candidate(id, *self.written, is_written=True)}
+            if self.written is not None and self.doubts.creation is not None
+            else {}
+        )
+        for one in sorted(
+            near.values(),
+            key=lambda one: (2 * abs(one.sentence - own) + (one.sentence > own), abs(one.start - event.start)),
+        ):
             held = found.get((one.first, one.last))
             if held is None or held.time is None:
                 found[one.first, one.last] = Candidate(id, one.first, one.last, one.time, held is not None)
@@ -123,10 +144,16 @@ class Stretches:
     def is_whole(self, target: str) -> bool:
         """Whether a time, or the time of writing, is of whole days."""
         time = self.doubts.times.get(target)
-        told = self.doubts.dct if target == self.doubts.creation else time.intervals[0] if time is not None and time.intervals else None
+        told = (
+            self.doubts.dct
+            if target == self.doubts.creation
+            else time.intervals[0]
+            if time is not None and time.intervals
+            else None
+        )
         return isinstance(told, Interval) and (told.start, told.end) == self.stretch(target)
 
-    # --- what is seen ------------------------------------------------------------------------------------------------------
+    # --- what is seen -------------------------------------------------------------------------------------------------
     def seen(self, candidates: Sequence[Candidate]) -> Iterator[frozenset[str]]:
         """What is seen of each candidate; those of one event stand together."""
         said = self._said(candidates)
@@ -147,11 +174,21 @@ class Stretches:
         told = event.told
         tense, kind = told.get("tense"), one.kind
         grain = bisect_left(_GRAINS, one.last - one.first)
-        yield from ("any", f"kind {kind}", f"kind {kind} {tense} {told.get('aspect')}", f"kind {kind} {told.get('class')} {tense}")
+        yield from (
+            "any",
+            f"kind {kind}",
+            f"kind {kind} {tense} {told.get('aspect')}",
+            f"kind {kind} {told.get('class')} {tense}",
+        )
         yield from (f"days {grain}", f"days {grain} {told.get('class')}")
         if self.written is not None:
             side, gap = self._side(one)
-            yield from (f"side {side} {gap}", f"side {side} {gap} {tense}", f"side {side} {tense} {told.get('aspect')}", f"side {side} days {grain} {tense}")
+            yield from (
+                f"side {side} {gap}",
+                f"side {side} {gap} {tense}",
+                f"side {side} {tense} {told.get('aspect')}",
+                f"side {side} days {grain} {tense}",
+            )
         yield from self._of_near(one, event, grain, tense)
 
     def _side(self, one: Candidate) -> tuple[str, int]:
@@ -185,7 +222,12 @@ class Stretches:
         yield from doubts.beside(event, at, one.time)
         there = doubts.sentence(one.time.start)
         far = max(-_MANY, min(_MANY, own - there))
-        yield from (f"far {far}", f"far {far} dates {many}", f"far {far} {one.kind} {tense}", f"far {far} days {grain} dates {many}")
+        yield from (
+            f"far {far}",
+            f"far {far} dates {many}",
+            f"far {far} {one.kind} {tense}",
+            f"far {far} days {grain} dates {many}",
+        )
         yield f"is last {last is not None and (last.first, last.last) == (one.first, one.last)} dates {many}"
         yield f"is last day {day is not None and (day.first, day.last) == (one.first, one.last)} dates {many} {tense}"
         first = self.stated[0]
@@ -224,7 +266,11 @@ class Stretches:
             for name, is_asked, other in (("written", one.is_written, DCT), ("time", one.time is not None, time)):
                 if not is_asked:
                     continue
-                near = name == "written" or (other != DCT and abs(self.doubts.sentence(one.time.start) - self.doubts.sentence(event.start)) <= _BEFORE)  # type: ignore[union-attr]
+                near = name == "written" or (
+                    one.time is not None
+                    and other != DCT
+                    and abs(self.doubts.sentence(one.time.start) - self.doubts.sentence(event.start)) <= _BEFORE
+                )
                 if word.word >= 0 and near and sheet.can(other):
                     asked.append((number, name, word, other))
                 else:
@@ -232,7 +278,9 @@ class Stretches:
         for start in range(0, len(asked), _AT_ONCE):
             some = asked[start : start + _AT_ONCE]
             answers = self.reading.pairs([(word, other) for _, _, word, other in some])
-            columns = {"linked": answers.linked} | {name: answers.labels[scheme][:, at].sum(1) for name, at, scheme in _COLUMNS}
+            columns = {"linked": answers.linked} | {
+                name: answers.labels[scheme][:, at].sum(1) for name, at, scheme in _COLUMNS
+            }
             logits = {name: _logits(column) for name, column in columns.items()}
             for row, (number, name, _, _) in enumerate(some):
                 found[number] += [f"said {name} {what} {column[row]}" for what, column in logits.items()]
@@ -244,7 +292,11 @@ def _days(stretch: object) -> tuple[int, int] | None:
     """The whole days of a stretch whose ends are known and that is no longer than what says when."""
     if not isinstance(stretch, Interval) or not isinstance(stretch.start, int) or not isinstance(stretch.end, int):
         return None
-    return (stretch.start // _DAY * _DAY, -(-stretch.end // _DAY) * _DAY) if stretch.end - stretch.start <= _LONGEST else None
+    return (
+        (stretch.start // _DAY * _DAY, -(-stretch.end // _DAY) * _DAY)
+        if stretch.end - stretch.start <= _LONGEST
+        else None
+    )
 
 
 def _stretch_of(time: Time) -> tuple[int, int] | None:
@@ -257,4 +309,6 @@ def _far(own: int, stated: _Stated | None) -> str:
 
 def _logits(shares: NDArray[np.float32]) -> list[int]:
     """Probabilities as whole logits."""
-    return [round(max(-_SURE, min(_SURE, log(share / (1 - share))))) for share in np.clip(shares, 1e-3, 1 - 1e-3).tolist()]
+    return [
+        round(max(-_SURE, min(_SURE, log(share / (1 - share))))) for share in np.clip(shares, 1e-3, 1 - 1e-3).tolist()
+    ]

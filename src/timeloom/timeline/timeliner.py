@@ -1,8 +1,8 @@
 """The stage `timeline`: events and times are given their place.
 
-Reads `links`, `times`, `events`, `tokens`, `dct`, and, in the run in which a network read the text, `reading`: of a document that was stored, links alone are judged, so that
-its timeline may differ. Writes `timeline`, and into `meta.problems` what contradicts or is not understood.
-Changes nothing else.
+Reads `links`, `times`, `events`, `tokens`, `dct`, and, in the run in which a network read the text, `reading`: of a
+document that was stored, links alone are judged, so that its timeline may differ. Writes `timeline`, and into
+`meta.problems` what contradicts or is not understood. Changes nothing else.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ __all__ = ["Timeliner"]
 
 
 class Timeliner:
-    """Places what links, dates and durations say of events and times. Without state, so it serves any number of threads.
+    """Places what links, dates and durations say of events and times. Without state, so it serves any number of
+    threads.
 
-    `during` is how DURING is read (`timeloom.graph.labels`). Links that contradict each other, or dates, are left out, the
-    least trusted first, and told as problems. A link that was found and is less likely than `least` places nothing; it stays a
-    link. Links that were given place whatever they say.
+    `during` is how DURING is read (`timeloom.graph.labels`). Links that contradict each other, or dates, are left out,
+    the least trusted first, and told as problems. A link that was found and is less likely than `least` places nothing;
+    it stays a link. Links that were given place whatever they say.
     """
 
     __slots__ = ("during", "least")
@@ -79,9 +80,7 @@ def _known(
     return known, strange
 
 
-def _places(
-    found: Gathered, held: Mended, bounds: Mapping[str, Bounds], ordered: Ordered
-) -> tuple[Place, ...]:
+def _places(found: Gathered, held: Mended, bounds: Mapping[str, Bounds], ordered: Ordered) -> tuple[Place, ...]:
     document = found.document
     reasons = Reasons(document, {one.id: one for one in found.mentions}, held.network, found.doubted)
     clocks = Clocks(document, held.network.facts)

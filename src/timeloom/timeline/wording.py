@@ -1,8 +1,8 @@
 """How an event is told on one line: as its tree cuts it, as it stands in its sentence, or by the whole sentence.
 
-What the tree cuts is shortest, and torn where the tree is wrong; a whole sentence is hardly ever torn, and long. By readers two thirds of the
-first read well and nine of ten sentences. So each way is weighed by what is seen of it (`timeloom.timeline.readers`), and the one is taken that most likely reads
-well, less what its length costs.
+What the tree cuts is shortest, and torn where the tree is wrong; a whole sentence is hardly ever torn, and long. By
+readers two thirds of the first read well and nine of ten sentences. So each way is weighed by what is seen of it
+(`timeloom.timeline.readers`), and the one is taken that most likely reads well, less what its length costs.
 """
 
 from __future__ import annotations
@@ -36,8 +36,12 @@ _DATELINE = re.compile(r"^[A-Z]{3,}[A-Z .,'/-]*(?:,[^-–—_]{0,40})?(?:\([A-Za
 _LAYOUT = re.compile(r"[\t|]|\S {3,}\S|\n\s*\n|(?:^|\n)\s*(?:[-*#•]+|\d+[.)])\s", re.MULTILINE)
 """What stands in tables, lists and headings, and in no sentence."""
 # Words that are seen, and weighed: none decides by itself.
-_POINTS = frozenset("he she it they we i you this that these those his her their its who which one some others such there my our your".split())
-_OPENS = frozenset("but and or so because although while if when as after before that to for in on at by with from of".split())
+_POINTS = frozenset(
+    "he she it they we i you this that these those his her their its who which one some others such there my our your".split()
+)
+_OPENS = frozenset(
+    "but and or so because although while if when as after before that to for in on at by with from of".split()
+)
 _ENDS = frozenset("of in to for with on at by that the a and as from than into".split())
 _HELD = (
     "would could may might should if not that which who whose said says saying there had has will were was is are been being"
@@ -76,7 +80,8 @@ class Wording:
         return phrase if best.kind == CUT else phrase._replace(text=best.text, words=best.words)
 
     def ways(self, event: Event, phrase: Phrase) -> Iterator[Way]:
-        """The ways of telling an event: that of its tree, and if there is a sentence the others that are not too long."""
+        """The ways of telling an event: that of its tree, and if there is a sentence the others that are not too
+        long."""
         yield Way(CUT, phrase.text, phrase.words)
         place = bisect_right(self.starts, event.start) - 1
         if place < 0 or not phrase.words:
@@ -95,8 +100,9 @@ class Wording:
                 yield Way(kind, text, frozenset(words))
 
     def _part(self, span: Span, first: int, last: int) -> Span:
-        """The part of a sentence that holds some characters, between what parts whole clauses of it: a semicolon; a comma and "and" before a clause with a subject of its own, behind one that
-        tells of a time, or is long and tells of an event. All of it where they lie in more than one part."""
+        """The part of a sentence that holds some characters, between what parts whole clauses of it: a semicolon; a
+        comma and "and" before a clause with a subject of its own, behind one that tells of a time, or is long and tells
+        of an event. All of it where they lie in more than one part."""
         start, end = span.start, span.end
         for at in self._within(span.start, span.end):
             token = self.tokens[at]
@@ -113,15 +119,22 @@ class Wording:
         return Span(start, end)
 
     def _is_joint(self, at: int, start: int) -> bool:
-        """Whether a comma stands before "and" and a clause with a subject of its own, and behind a clause, from `start` on, that tells of a time, or is long and tells of an event."""
+        """Whether a comma stands before "and" and a clause with a subject of its own, and behind a clause, from `start`
+        on, that tells of a time, or is long and tells of an event."""
         if at + 2 >= len(self.tokens) or tuple(self.phrases.groups.words[at : at + 2]) != (",", "and"):
             return False
         head = self.phrases.head(at + 1)
-        if head is None or self.phrases.deprel(head) != "conj" or not any(self.phrases.deprel(one).startswith("nsubj") and one > at for one in self.phrases.below(head)):
+        if (
+            head is None
+            or self.phrases.deprel(head) != "conj"
+            or not any(self.phrases.deprel(one).startswith("nsubj") and one > at for one in self.phrases.below(head))
+        ):
             return False
         stop = self.tokens[at].start
         is_timed = bisect_left(self.time_starts, start) < bisect_left(self.time_starts, stop)
-        return is_timed or (stop - start >= _LONG and any(one in self.phrases.event_at for one in self._within(start, stop)))
+        return is_timed or (
+            stop - start >= _LONG and any(one in self.phrases.event_at for one in self._within(start, stop))
+        )
 
     def _is_full_stop(self, at: int) -> bool:
         """Whether a word is a full stop, and no abbreviation with one."""
@@ -131,7 +144,10 @@ class Wording:
     def _stop(self, last: int, end: int) -> int:
         """Where the next stop stands behind a character, up to the end of the sentence."""
         behind = map(self.tokens.__getitem__, self._within(last, end))
-        return next((token.start for token in behind if token.upos == "PUNCT" and self.text[token.start : token.end] in _STOPS), end)
+        return next(
+            (token.start for token in behind if token.upos == "PUNCT" and self.text[token.start : token.end] in _STOPS),
+            end,
+        )
 
     def _within(self, start: int, end: int) -> range:
         return range(bisect_right(self.token_starts, start - 1), bisect_right(self.token_starts, end - 1))
@@ -147,7 +163,7 @@ class Wording:
         first, last = self.tokens[min(way.words)].start, self.tokens[max(way.words)].start
         return bisect_right(self.time_starts, last) - bisect_left(self.time_starts, first)
 
-    # --- what is seen ----------------------------------------------------------------------------------------------------
+    # --- what is seen -------------------------------------------------------------------------------------------------
     def seen(self, event: Event, phrase: Phrase, way: Way) -> frozenset[str]:
         """What is seen of a way of telling an event."""
         return self._seen(way, self._of_event(event, phrase))
@@ -191,7 +207,10 @@ class Wording:
         yield from (f"has {word}" for word in _HELD if word in low)
         yield f"first person {not {'i', 'we', 'you', 'my', 'our'}.isdisjoint(low)}"
         yield f"third person {not {'he', 'she', 'it', 'they'}.isdisjoint(low)}"
-        yield from (f"commas {min(text.count(','), _FEW)}", f"capitals {min(sum(word[:1].isupper() for word in said[1:]), _FEW)}")
+        yield from (
+            f"commas {min(text.count(','), _FEW)}",
+            f"capitals {min(sum(word[:1].isupper() for word in said[1:]), _FEW)}",
+        )
 
     def _of_head(self, phrase: Phrase, at: int) -> Iterator[str]:
         token, relation = self.tokens[at], self.tokens[at].deprel or ""
@@ -200,7 +219,11 @@ class Wording:
         yield from (f"subject {phrase.subject is not None} {clause}", f"object {phrase.object is not None}")
         if phrase.subject is not None:
             subject, own = self.tokens[phrase.subject], self.tokens[phrase.subject].head == at
-            yield from (f"subject {subject.upos} {subject.deprel}", f"own subject {own}", f"own subject {own} {relation}")
+            yield from (
+                f"subject {subject.upos} {subject.deprel}",
+                f"own subject {own}",
+                f"own subject {own} {relation}",
+            )
             yield f"subject far {min(abs(at - phrase.subject).bit_length(), _MANY)} {phrase.subject < at}"
         way: list[str] = []
         here: int | None = at
@@ -228,7 +251,11 @@ class Wording:
     def _of_ends(self, phrase: Phrase) -> Iterator[str]:
         """With what a phrase begins and ends, and what stands around it."""
         first, last, tokens = min(phrase.words), max(phrase.words), self.tokens
-        yield from (f"last {tokens[last].upos} {tokens[last].deprel}", f"last {tokens[last].upos}", f"starts {tokens[first].upos} {tokens[first].deprel}")
+        yield from (
+            f"last {tokens[last].upos} {tokens[last].deprel}",
+            f"last {tokens[last].upos}",
+            f"starts {tokens[first].upos} {tokens[first].deprel}",
+        )
         start = self.phrases.sentence_start(first)
         yield f"at start {tokens[first].start == start}"
         if first and tokens[first - 1].start >= start:
@@ -239,5 +266,9 @@ class Wording:
             yield "next end"
             return
         after = tokens[rest[0]]
-        yield from (f"next {after.upos} {after.deprel}", f"next {after.upos}", f"next hangs in {after.head in phrase.words}")
+        yield from (
+            f"next {after.upos} {after.deprel}",
+            f"next {after.upos}",
+            f"next hangs in {after.head in phrase.words}",
+        )
         yield from (f"tail {tokens[one].deprel}" for one in rest if tokens[one].head in phrase.words)

@@ -1,4 +1,5 @@
-"""The words of a document with their tree: what hangs on what, and how some of them read when the others are left out."""
+"""The words of a document with their tree: what hangs on what, and how some of them read when the others are left
+out."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ T = TypeVar("T")
 
 
 def once(ask: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
-    """A question about words that is worked out when it is first asked: the tree does not change. Who is asked keeps the answers."""
+    """A question about words that is worked out when it is first asked: the tree does not change. Who is asked keeps
+    the answers."""
 
     @wraps(ask)
     def asked(self: W, /, *words: P.args, **more: P.kwargs) -> T:
@@ -103,13 +105,21 @@ class Words:
     def _joining(self) -> Iterator[int]:
         """The hyphens that make one word of their neighbours: nothing stands between."""
         for at in range(1, len(self.tokens) - 1):
-            if self.groups.words[at] in _HYPHENS and self.tokens[at - 1].end == self.tokens[at].start and self.tokens[at].end == self.tokens[at + 1].start:
+            if (
+                self.groups.words[at] in _HYPHENS
+                and self.tokens[at - 1].end == self.tokens[at].start
+                and self.tokens[at].end == self.tokens[at + 1].start
+            ):
                 yield at
 
     def _is_dash(self, at: int) -> bool:
         """Whether a word is a dash, and no hyphen: that touches the word before it."""
         word, token = self.groups.words[at], self.tokens[at]
-        return word in _DASHES and token.upos == "PUNCT" and not (word == "-" and at > 0 and self.tokens[at - 1].end == token.start)
+        return (
+            word in _DASHES
+            and token.upos == "PUNCT"
+            and not (word == "-" and at > 0 and self.tokens[at - 1].end == token.start)
+        )
 
     @once
     def whole(self, at: int) -> frozenset[int]:
@@ -190,7 +200,12 @@ class Words:
             return ""
         left_out = range(one + 1, other)
         joint = next((at for at in left_out if self.tokens[at].upos == "CCONJ"), None)
-        if joint is not None and self.deprel(joint) == "cc" and not self._joins_times(joint) and all(at == joint or self.is_of_time(at) for at in left_out):
+        if (
+            joint is not None
+            and self.deprel(joint) == "cc"
+            and not self._joins_times(joint)
+            and all(at == joint or self.is_of_time(at) for at in left_out)
+        ):
             return f" {self.groups.words[joint]} "  # "for the king and in 1953 for the queen"
         return ", " if self._is_parted(one, other, told) else " "
 
@@ -211,20 +226,30 @@ class Words:
         return at in self.in_time or token.upos == "PUNCT" or (token.upos == "ADP" and self.head(at) in self.in_time)
 
     def _is_parted(self, one: int, other: int, told: frozenset[int]) -> bool:
-        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, or what stands before its
-        verb, and the two are not a verb and its subject."""
+        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, or what
+        stands before its verb, and the two are not a verb and its subject."""
         comma = other - 1
         while comma > one and self.is_closing(comma):
             comma -= 1
-        if self.groups.words[comma] != "," or self.tokens[other].xpos in FINITE or self.deprel(one) in ("det", "mark", "aux", "aux:pass", "cop"):
+        if (
+            self.groups.words[comma] != ","
+            or self.tokens[other].xpos in FINITE
+            or self.deprel(one) in ("det", "mark", "aux", "aux:pass", "cop")
+        ):
             return False
         at: int | None = one
-        kept = self.head(comma) in told and not (self.tokens[one].upos == "VERB" and self.groups.words[one + 1] == ",")  # "rose, not fell, in May"
+        kept = self.head(comma) in told and not (
+            self.tokens[one].upos == "VERB" and self.groups.words[one + 1] == ","
+        )  # "rose, not fell, in May"
         for _ in range(WIDEST):
             if at is None or at >= other:
                 break
             above = self.head(at)
-            if above is not None and self.deprel(at).startswith(("nsubj", "csubj", "expl")) and (above >= other or above not in told):
+            if (
+                above is not None
+                and self.deprel(at).startswith(("nsubj", "csubj", "expl"))
+                and (above >= other or above not in told)
+            ):
                 return False
             kept = kept or (above is not None and above >= other and self.deprel(at).startswith(("obl", "advcl")))
             at = above
@@ -243,7 +268,8 @@ class Words:
         return sorted(told | marks)
 
     def quoted(self, at: int) -> range:
-        """The words between a quotation mark that opens and the one that closes, none where that is far or opens nothing."""
+        """The words between a quotation mark that opens and the one that closes, none where that is far or opens
+        nothing."""
         if not self._is_mark(at, _OPENING):
             return range(0)
         closing = (one for one in range(at + 1, min(at + WIDEST, len(self.tokens))) if self._is_mark(one, _CLOSING))
@@ -270,8 +296,9 @@ class Words:
 
 
 def _in_times(document: Document) -> frozenset[int]:
-    """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), a habit ("every evening"), nor where a word before it says
-    more than that it was then ("until Friday", "since 1999"), unless that gives both ends ("from 1990 to 2000")."""
+    """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), a habit ("every
+    evening"), nor where a word before it says more than that it was then ("until Friday", "since 1999"), unless that
+    gives both ends ("from 1990 to 2000")."""
     starts = [token.start for token in document.tokens]
     found: set[int] = set()
     for time in document.times:
@@ -300,4 +327,6 @@ def _is_habit(time: Time) -> bool:
 def _is_amount(time: Time) -> bool:
     """Whether a time says how long and not when."""
     timex = time.timex3
-    return timex is not None and timex.type == "DURATION" and not time.parts and timex.begin is None and timex.end is None
+    return (
+        timex is not None and timex.type == "DURATION" and not time.parts and timex.begin is None and timex.end is None
+    )

@@ -1,4 +1,5 @@
-"""TIMEX3 values, EDTF and RRULE of expressions of time, the calendar stretch that a value names, and its tree. No XML."""
+"""TIMEX3 values, EDTF and RRULE of expressions of time, the calendar stretch that a value names, and its tree. No
+XML."""
 
 from timeloom.timeml.amounts import amount_value, length_value
 from timeloom.timeml.convert import timex3

@@ -26,7 +26,8 @@ _LETTERS: dict[Unit, tuple[str, str, int]] = {
     Unit.SECOND: ("T", "S", 1),
 }
 _VAGUE = {Unit.CENTURY: "C", Unit.MILLENNIUM: "L"}
-"""Units whose number is not known, where years would not say what is meant: "for centuries" is PXC (TIDES 2005, 4.1)."""
+"""Units whose number is not known, where years would not say what is meant: "for centuries" is PXC (TIDES 2005,
+4.1)."""
 _FINER: dict[Unit, tuple[Unit, int]] = {Unit.HOUR: (Unit.MINUTE, 60), Unit.MINUTE: (Unit.SECOND, 60)}
 
 

@@ -92,11 +92,11 @@ def timex3(
 ) -> Timex3:
     """TIMEX3 of `tree`, whose value is `value`.
 
-    `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`; `grain`, the unit
-    in which the value is written ("Quarter-Year" for "a year ago" in a text about quarters; "Half-Year" or "Part"
-    where an amount stands for a half); and `type` or `value` where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
-    for fiscal years only, whose name ("FY2014") is known even where their bounds are not. `bounds`: a range of which the words name one
-    side has the value of that, with a mod.
+    `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`; `grain`, the unit in
+    which the value is written ("Quarter-Year" for "a year ago" in a text about quarters; "Half-Year" or "Part" where an
+    amount stands for a half); and `type` or `value` where the words fix them. `resolve` evaluates a tree under the same
+    anchor and conventions; it is asked for fiscal years only, whose name ("FY2014") is known even where their bounds
+    are not. `bounds`: a range of which the words name one side has the value of that, with a mod.
     """
     wanted = _HINTED.get(hints.get("grain", ""))
     portion, part = _portion(tree, value, wanted)
@@ -267,8 +267,8 @@ def _one_sided(tree: Expression, begin: str | None, end: str | None) -> tuple[Co
 
 
 def _bound(node: Between) -> Expression | None:
-    """The side of a range that the words name, where the other is the time of writing or is not told: since 2005, before 6 p.m.; not
-    "within two weeks", which is a length."""
+    """The side of a range that the words name, where the other is the time of writing or is not told: since 2005,
+    before 6 p.m.; not "within two weeks", which is a length."""
     named = [side for side in (node.start, node.end) if not isinstance(side, (DocTime, UnknownTime))]
     return named[0] if len(named) == 1 and moved(main_path(named[0])) is None else None
 

@@ -1,8 +1,9 @@
 """EDTF (ISO 8601-2:2019, levels 0 to 2): 1984, 1984-06, 198X, 1984~, 2001-21, 1986/1997, 1985/.., {..,..}.
 
 EDTF names dates, not repetitions and not amounts. Its times of day are seconds, and stand in no interval, so a minute
-("17:30") or a run of hours has no form. What it cannot say gives None: a form never names less than the interval.
-What is not resolved has a form only where digits are known and others are not (XXXX-03-05). Years are astronomical there (-0499 is 500 BC), and years of more than four digits are written Y12000.
+("17:30") or a run of hours has no form. What it cannot say gives None: a form never names less than the interval. What
+is not resolved has a form only where digits are known and others are not (XXXX-03-05). Years are astronomical there
+(-0499 is 500 BC), and years of more than four digits are written Y12000.
 """
 
 from __future__ import annotations

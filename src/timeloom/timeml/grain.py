@@ -237,7 +237,14 @@ def bare(tree: Expression) -> Expression:
 
 def moved(path: Iterable[Expression]) -> Before | After | None:
     """The first node of a path that moves by an amount: two weeks after."""
-    return next((node for node in path if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift)), None)
+    return next(
+        (
+            node
+            for node in path
+            if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift)
+        ),
+        None,
+    )
 
 
 def is_amount(tree: Expression) -> bool:

@@ -208,7 +208,8 @@ def _every_nth(tree: EveryNth, conventions: Conventions) -> _Rule | None:
 
 # --- several patterns ------------------------------------------------------------------------------------------------
 def _union(tree: Union, conventions: Conventions) -> _Rule | None:
-    """Mondays and Wednesdays; Mondays and Fridays at 8 and 20: like patterns that have all of some parts with all of others."""
+    """Mondays and Wednesdays; Mondays and Fridays at 8 and 20: like patterns that have all of some parts with all of
+    others."""
     rules = [_rule(part, conventions) for part in tree.parts]
     known = [rule for rule in rules if rule is not None and rule.interval == 1]
     by = _united([rule.by for rule in known])
@@ -278,7 +279,9 @@ def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
     base = _rule(parts[0], conventions) if parts else None
     if base is None or base.interval != 1 or len(parts) == 1:
         return base
-    several_days = RANK[grain_of(parts[0])] >= RANK["day"] and any(grain_of(part) in ("weekend", "weekdays") for part in parts)
+    several_days = RANK[grain_of(parts[0])] >= RANK["day"] and any(
+        grain_of(part) in ("weekend", "weekdays") for part in parts
+    )
     if several_days or (not base.by and base.freq in ("WEEKLY", "MONTHLY", "YEARLY")):
         return None  # a stretch of several days may lie across the border of another part
     by = dict(base.by)

@@ -78,7 +78,8 @@ _FINEST = 10**4
 
 
 def tree_of(value: str, type: str = "DATE", conventions: Conventions = DEFAULT) -> Expression | None:
-    """The expression that a value of TIMEX3 of this type is by itself; None where it names no stretch, amount or pattern.
+    """The expression that a value of TIMEX3 of this type is by itself; None where it names no stretch, amount or
+    pattern.
 
     A date or time of which no year is known (XXXX-03-05, T19:30) is one in an unknown stretch, and a pattern where
     `type` is SET.
@@ -97,7 +98,8 @@ def tree_of(value: str, type: str = "DATE", conventions: Conventions = DEFAULT) 
 
 
 def modified(tree: Expression, mod: str) -> Expression:
-    """A tree with what `mod` says, on the part of it that our own rules put it on; as it was where `mod` says nothing of it."""
+    """A tree with what `mod` says, on the part of it that our own rules put it on; as it was where `mod` says nothing
+    of it."""
     if tree in _REFERENCES.values():
         return tree
     if mod in _MODIFIERS:
@@ -121,10 +123,12 @@ def modified(tree: Expression, mod: str) -> Expression:
 
 
 def _is_whole(shift: Expression) -> bool:
-    """What is cut only where it lies: half a year, and a week, a season or a night, of which a third may lie outside the year or
-    day that names it."""
+    """What is cut only where it lies: half a year, and a week, a season or a night, of which a third may lie outside
+    the year or day that names it."""
     parts = shift.parts if isinstance(shift, Intersection) else (shift,)
-    return any(isinstance(part, Period) or (isinstance(part, Repeating) and part.field in _OVERLAPPING) for part in parts)
+    return any(
+        isinstance(part, Period) or (isinstance(part, Repeating) and part.field in _OVERLAPPING) for part in parts
+    )
 
 
 def _is_dated(tree: Expression) -> bool:
@@ -252,8 +256,8 @@ def _day(found: re.Match[str]) -> list[Expression]:
 
 
 def _years(text: str, interval: Interval) -> Expression | None:
-    """A decade, a century or a millennium. The first ones after Christ are those of the era, as there is no year 0; before Christ,
-    where digits do not name them, it is from one year to another."""
+    """A decade, a century or a millennium. The first ones after Christ are those of the era, as there is no year 0;
+    before Christ, where digits do not name them, it is from one year to another."""
     if not text.startswith("BC"):
         missing = 4 - len(text)
         return Year(int(text), missing) if int(text) else NthFromStart(DocTimeEra(), 1, Repeating.unit(_SIZES[missing]))

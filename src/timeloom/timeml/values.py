@@ -203,8 +203,8 @@ def _pattern() -> re.Pattern[str]:
 
 
 def fields_of(value: str) -> re.Match[str] | None:
-    """The parts of a value that is a date or a time with its date, by name: year, month, day, week, weekday (also WE, WD),
-    quarter, half, season, part, hour, minute, second, zone. They need not exist: `interval_of` says that."""
+    """The parts of a value that is a date or a time with its date, by name: year, month, day, week, weekday (also WE,
+    WD), quarter, half, season, part, hour, minute, second, zone. They need not exist: `interval_of` says that."""
     return _pattern().fullmatch(value)
 
 

@@ -1,4 +1,5 @@
-"""Side remarks: what is told in brackets, or of what had been before, within a sentence about another time. After them a text goes on from where it was."""
+"""Side remarks: what is told in brackets, or of what had been before, within a sentence about another time. After them
+a text goes on from where it was."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ __all__ = ["has_ended", "is_aside"]
 
 
 def is_aside(sentence: Sentence, last: Place | None, time: Time) -> bool:
-    """Does a time lie before the last date, and stand in a side remark: in brackets on its line, or in a clause of its sentence that tells of what had been: he married in 1883 (his
-    father had died in 1870); the firm of 1871, whose founder had come four years earlier?"""
+    """Does a time lie before the last date, and stand in a side remark: in brackets on its line, or in a clause of its
+    sentence that tells of what had been: he married in 1883 (his father had died in 1870); the firm of 1871, whose
+    founder had come four years earlier?"""
     begin, start = time.intervals[0].start if time.intervals else None, time.start
     if last is None or not isinstance(begin, int) or begin >= last.start:
         return False

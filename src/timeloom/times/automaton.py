@@ -15,7 +15,9 @@ from timeloom.language.grammar import Rule
 
 __all__ = ["Automaton", "Match"]
 
-_ELEMENT = re.compile(r"(?P<open>\(\?:)|(?P<close>\)\??)|\(\?P<\w+>\[(?P<named>[^\]]*)\]\)(?P<maybe>\??)|\[(?P<chars>[^\]]*)\](?P<opt>\??)")
+_ELEMENT = re.compile(
+    r"(?P<open>\(\?:)|(?P<close>\)\??)|\(\?P<\w+>\[(?P<named>[^\]]*)\]\)(?P<maybe>\??)|\[(?P<chars>[^\]]*)\](?P<opt>\??)"
+)
 """A piece of the expression that `timeloom.language.grammar` makes of a rule."""
 
 
@@ -27,8 +29,8 @@ class Match(NamedTuple):
 
 
 class _Shape(NamedTuple):
-    """One rule: the symbols of each element, which elements may follow each (the last entry: which may come first), and those
-    that may end it."""
+    """One rule: the symbols of each element, which elements may follow each (the last entry: which may come first), and
+    those that may end it."""
 
     symbols: tuple[frozenset[str], ...]
     following: tuple[tuple[int, ...], ...]
@@ -38,14 +40,16 @@ class _Shape(NamedTuple):
 class Automaton:
     """The rules of a language; `step` goes from a state over a symbol, `ending` tells the rules that end in a state.
 
-    State 0 is where all rules begin; a step to None leaves them all. What is worked out is the same whoever asks, so threads
-    may share one.
+    State 0 is where all rules begin; a step to None leaves them all. What is worked out is the same whoever asks, so
+    threads may share one.
     """
 
     def __init__(self, rules: tuple[Rule, ...]) -> None:
         self.rules = rules
         self._shapes = tuple(_shape(rule.expression) for rule in rules)
-        self._places: list[frozenset[tuple[int, int]]] = [frozenset((number, len(shape.symbols)) for number, shape in enumerate(self._shapes))]
+        self._places: list[frozenset[tuple[int, int]]] = [
+            frozenset((number, len(shape.symbols)) for number, shape in enumerate(self._shapes))
+        ]
         self._numbers: dict[frozenset[tuple[int, int]], int] = {}
         self.steps: list[dict[str, int | None]] = [{}]
         self.endings: list[tuple[int, ...]] = [()]

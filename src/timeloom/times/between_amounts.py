@@ -1,4 +1,5 @@
-"""Amounts between two numbers, as people mean them: three to five days are at least three, and in three to five days is from then to then."""
+"""Amounts between two numbers, as people mean them: three to five days are at least three, and in three to five days is
+from then to then."""
 
 from __future__ import annotations
 
@@ -12,16 +13,20 @@ _MODIFIER = "APPROX"
 
 
 def told_apart(ctx: Context, reading: Reading) -> Reading:
-    """An amount between two numbers with the lower of them; what lies so far away as the stretch between both, but for hours from a writing of which only the day is known; any other
-    reading as it is."""
+    """An amount between two numbers with the lower of them; what lies so far away as the stretch between both, but for
+    hours from a writing of which only the day is known; any other reading as it is."""
     if isinstance(reading, Amount):
         ends = _ends(reading)
         if ends is not None:
             ends[0].hints = {"mod": _MODIFIER, **reading.hints}
             return ends[0]
-    elif isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Before", "After"):
+    elif (
+        isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Before", "After")
+    ):
         ends = _ends(reading.argument)
-        if ends is not None and (reading.base is not None or ctx.has_moment() or reading.argument.unit[2] not in OF_CLOCK):
+        if ends is not None and (
+            reading.base is not None or ctx.has_moment() or reading.argument.unit[2] not in OF_CLOCK
+        ):
             near, far = (reading.with_parts(reading.operator, reading.base, end) for end in ends)
             first, last = (far, near) if reading.operator == "Before" else (near, far)
             return Between(reading.start, reading.end, reading.argument.unit[:2], first, last)

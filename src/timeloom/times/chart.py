@@ -1,9 +1,9 @@
 """The chart: every phrase that the rules of a language can build from the words of a region, not the longest alone.
 
-It is filled from the right: when the phrases that begin at a word are built, all that begin behind it are known. Each new
-phrase is tried as the first part of larger ones. Two phrases of one category over the same words are kept where they mean
-different things. The work of a region is bounded: by the length of a rule, by how many readings a place keeps, and by how
-many phrases a region may have.
+It is filled from the right: when the phrases that begin at a word are built, all that begin behind it are known. Each
+new phrase is tried as the first part of larger ones. Two phrases of one category over the same words are kept where
+they mean different things. The work of a region is bounded: by the length of a rule, by how many readings a place
+keeps, and by how many phrases a region may have.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ class Chart:
         self._automaton = Automaton(rules)
         self._endings: dict[tuple[int, str], tuple[Ending, ...]] = {}
         self._idle: set[str] = set()
-        self._checks: tuple[tuple[Form, ...], ...] = tuple(tuple(forms[name] for name in rule.guards if name in forms) for rule in rules)
+        self._checks: tuple[tuple[Form, ...], ...] = tuple(
+            tuple(forms[name] for name in rule.guards if name in forms) for rule in rules
+        )
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
@@ -69,7 +71,9 @@ class Chart:
         phrases = region.build()
         if region.is_idle and len(self._idle) < _MOST_KEPT:
             self._idle.add(run)
-        if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
+        if (
+            len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start
+        ):  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
             phrases = _Region(self, lexemes, ctx).build()
         phrases = _closed(lexemes, _of_whole_words(lexemes, phrases, ctx.text))
         mark(lexemes, phrases)
@@ -97,7 +101,9 @@ class Chart:
         """The rules that end in a state, which a run of symbols has led to."""
         known = self._endings.get((state, run))
         if known is None:
-            matches = [(*self._automaton.match(number, run), self._checks[number]) for number in self._automaton.endings[state]]
+            matches = [
+                (*self._automaton.match(number, run), self._checks[number]) for number in self._automaton.endings[state]
+            ]
             known = tuple(Ending(*match) for match in matches)
             if len(self._endings) < _MOST_KEPT:
                 self._endings[state, run] = known
@@ -186,9 +192,9 @@ class _Region:
         if rule.result in FINAL:
             self.found.append(phrase)
 
-
     def _has(self, first: int, last: int, category: str, reading: Reading) -> bool:
-        """Are there readings enough of a category over the same words, or one that means the same? If not, there is this one now."""
+        """Are there readings enough of a category over the same words, or one that means the same? If not, there is
+        this one now."""
         alike = self.alike.get((first, last, category))
         if alike is None:
             self.alike[first, last, category] = [reading]
@@ -214,8 +220,8 @@ def _of_whole_words(lexemes: list[Lexeme], phrases: list[Phrase], text: str) -> 
 
 
 def _closed(lexemes: list[Lexeme], phrases: list[Phrase]) -> list[Phrase]:
-    """Those that close no bracket which another word opens, and leave none open that another one of the same words closes: not the "Mon-Fri (9-5" of
-    "Mon-Fri (9-5)"."""
+    """Those that close no bracket which another word opens, and leave none open that another one of the same words
+    closes: not the "Mon-Fri (9-5" of "Mon-Fri (9-5)"."""
     if not any("RPAREN" in one.values for one in lexemes):
         return phrases
     phrases = [one for one in phrases if _opens_first(lexemes[one.first : one.last])]
@@ -253,7 +259,11 @@ def copied(reading: Any) -> Any:
         if isinstance(value, Reading):
             value = copied(value)
         elif type(value) in (list, dict):
-            value = value.copy() if not value or not isinstance(next(iter(value)), Reading) else [copied(one) for one in value]
+            value = (
+                value.copy()
+                if not value or not isinstance(next(iter(value)), Reading)
+                else [copied(one) for one in value]
+            )
         elif type(value) is tuple and value and isinstance(value[0], Reading):
             value = tuple(map(copied, value))
         setattr(copy, name, value)

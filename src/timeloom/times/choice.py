@@ -17,8 +17,9 @@ __all__ = ["CHANGES", "LARGEST", "NAME", "ON", "SUFFIX", "Scorer", "best_phrases
 NAME, SUFFIX = "times.v2", "bin"
 """The weights that are shipped: one signed byte for each feature, in steps that the card tells."""
 CHANGES, ON = "everyday.v1", 255
-"""What people who write to each other change of these weights: first how far each feature that changes lies behind the one before, a byte each (`ON` goes on in the next byte),
-then a signed byte for each of them, which is what is added there, in steps of its own card."""
+"""What people who write to each other change of these weights: first how far each feature that changes lies behind the
+one before, a byte each (`ON` goes on in the next byte), then a signed byte for each of them, which is what is added
+there, in steps of its own card."""
 LARGEST = 127
 """The largest weight, in steps."""
 _NEVER = -1e30
@@ -61,8 +62,9 @@ class Scorer:
 
     @classmethod
     def load(cls, folder: Path | None = None, *, everyday: bool = False) -> Scorer:
-        """The weights of a folder (None: those that are shipped); `everyday`: as they are changed for what people write to each other. Raises
-        ModelError where they are absent, not those of their card, or not as many as there are features."""
+        """The weights of a folder (None: those that are shipped); `everyday`: as they are changed for what people write
+        to each other. Raises ModelError where they are absent, not those of their card, or not as many as there are
+        features."""
         weights, step = memoryview(blob(NAME, SUFFIX, folder)).cast("b"), card(NAME, folder).get("step")
         if len(weights) != 1 << BITS or not isinstance(step, (int, float)):
             told = f"these are no weights of times: {1 << BITS} numbers of a byte each, and a card with their step"
@@ -71,7 +73,8 @@ class Scorer:
 
 
 def _changed(weights: memoryview, step: float, folder: Path | None) -> array[int]:
-    """Weights with the changes of everyday, those of the folder if it has any. Raises ModelError as `Scorer.load` does."""
+    """Weights with the changes of everyday, those of the folder if it has any. Raises ModelError as `Scorer.load`
+    does."""
     where = folder if folder is not None and holds(CHANGES, folder) else None
     data, about = blob(CHANGES, SUFFIX, where), card(CHANGES, where)
     changed, place, done = array("b", weights), -1, 0
@@ -92,8 +95,8 @@ def _changed(weights: memoryview, step: float, folder: Path | None) -> array[int
 
 
 def best_phrases(length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float]) -> list[int]:
-    """The phrases, by number, of the best way to cut a region of so many words into phrases and words that are none: their scores
-    add up to the most. Phrase `k` covers words `firsts[k]` to `lasts[k]` (exclusive)."""
+    """The phrases, by number, of the best way to cut a region of so many words into phrases and words that are none:
+    their scores add up to the most. Phrase `k` covers words `firsts[k]` to `lasts[k]` (exclusive)."""
     into: list[list[int]] = [[] for _ in range(length + 1)]
     for at, last in enumerate(lasts):
         into[last].append(at)
@@ -121,8 +124,8 @@ def lattice(
     length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float],
     allowed: Sequence[bool] | None = None, needed: frozenset[int] = frozenset(),
 ) -> tuple[float, list[float]]:  # fmt: skip
-    """The log of the sum over all ways to cut a region, and the probability of each phrase. With `allowed`, over the ways of allowed
-    phrases alone that pass over none of the `needed` words."""
+    """The log of the sum over all ways to cut a region, and the probability of each phrase. With `allowed`, over the
+    ways of allowed phrases alone that pass over none of the `needed` words."""
     into: list[list[int]] = [[] for _ in range(length + 1)]
     leaving: list[list[int]] = [[] for _ in range(length + 1)]
     for at, last in enumerate(lasts):

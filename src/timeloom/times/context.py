@@ -13,7 +13,8 @@ from timeloom.language import Language, lowered
 __all__ = ["EVERYDAY", "NEWS", "SCATE", "Anchor", "Choice", "Context", "Day"]
 
 NEWS, EVERYDAY, SCATE = "timeml", "everyday", "scate"
-"""What one time is: by the guidelines of TimeML; as people mean it, where "before 6pm" and "Friday until 5" are one; or by those of SCATE, where "current" is one."""
+"""What one time is: by the guidelines of TimeML; as people mean it, where "before 6pm" and "Friday until 5" are one; or
+by those of SCATE, where "current" is one."""
 
 _ENDING = " \t\n.?!"
 """What may follow the last word of a text."""
@@ -35,8 +36,8 @@ class Anchor(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """How an expression that leaves it open is placed: what it counts from (None: the time of writing), the operator, and whether
-    that includes what it counts from."""
+    """How an expression that leaves it open is placed: what it counts from (None: the time of writing), the operator,
+    and whether that includes what it counts from."""
 
     anchor: Anchor | None
     operator: str
@@ -82,7 +83,8 @@ class Context:
         self.convention = convention
         """What one time is, and what its extent: `NEWS`, `EVERYDAY`, `SCATE`, or that of a source."""
         self.whole = whole
-        """Is the text told to be one expression, so that what is too short to be seen in prose may be one: do, 25., 7?"""
+        """Is the text told to be one expression, so that what is too short to be seen in prose may be one: do, 25.,
+        7?"""
         self.stated: dict[str, Anchor] = {}
         """What the text has said of when the patient was admitted or operated on, by `timeloom.times.stated`."""
         self.days: list[Day] = []
@@ -110,10 +112,16 @@ class Context:
     def has_moment(self) -> bool:
         """Is it known at what time of its day the text was written?"""
         dct = self.dct
-        return dct is not None and isinstance(dct.start, int) and isinstance(dct.end, int) and dct.end - dct.start < DAY_SECONDS
+        return (
+            dct is not None
+            and isinstance(dct.start, int)
+            and isinstance(dct.end, int)
+            and dct.end - dct.start < DAY_SECONDS
+        )
 
     def has_clocks_of_24(self, near: int | None = None) -> bool:
-        """15:30, 07:30: a text that writes one such has clocks of 24 hours; `near`: within two sentences or so of a place."""
+        """15:30, 07:30: a text that writes one such has clocks of 24 hours; `near`: within two sentences or so of a
+        place."""
         if near is not None:
             return _OF_24.search(self.text, max(0, near - _NEAR), near + _NEAR) is not None
         if self.clocks_of_24 is None:

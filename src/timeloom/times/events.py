@@ -29,11 +29,17 @@ MOST_WITHIN = 4
 
 
 def from_event(ctx: Context, reading: Reading, following: Reading | None) -> Reading:
-    """A reading as counted from the event that stands between it and the reading that follows; itself where none does."""
+    """A reading as counted from the event that stands between it and the reading that follows; itself where none
+    does."""
     limit = len(ctx.text) if following is None else following.start
     if isinstance(reading, Amount):
         counted = _amount(ctx, reading, limit)
-        if counted is None or following is None or ctx.convention != EVERYDAY or counted.operator not in ("Before", "After"):
+        if (
+            counted is None
+            or following is None
+            or ctx.convention != EVERYDAY
+            or counted.operator not in ("Before", "After")
+        ):
             return counted or reading
         return _dated(ctx, counted, following) or counted
     if isinstance(reading, Between):
@@ -47,8 +53,9 @@ def from_event(ctx: Context, reading: Reading, following: Reading | None) -> Rea
 
 
 def _amount(ctx: Context, amount: Amount, limit: int) -> Shift | None:
-    """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
-    explosion", "the deadly embassy bombings"; the first noun where the language has it first) or the verb after a subject ("he left")."""
+    """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of
+    the noun phrase ("the explosion", "the deadly embassy bombings"; the first noun where the language has it first) or
+    the verb after a subject ("he left")."""
     found = _linked(ctx, amount.end, limit, ctx.language.cues["counted-after"], ctx.language.cues["counted-before"])
     if found is None:
         return None
@@ -62,13 +69,15 @@ def _amount(ctx: Context, amount: Amount, limit: int) -> Shift | None:
 
 
 def _is_place(ctx: Context, amount: Amount, link: int, head: int) -> bool:
-    """für drei Wochen nach | Island, wir fahren zwei Tage nach | Wien: a name without an article, behind a word for how long something lasts or a verb of going, of which the
-    amount says how long one is there"""
+    """für drei Wochen nach | Island, wir fahren zwei Tage nach | Wien: a name without an article, behind a word for how
+    long something lasts or a verb of going, of which the amount says how long one is there"""
     words = ctx.language.words
     if ctx.text[link:head].strip() or not ctx.language.forms.nouns_capital:
         return False
     before_it = _WORD.findall(ctx.lower, max(0, amount.start - LONGEST_WITHIN), amount.start)
-    return bool(before_it) and ("LASTS" in words.get(before_it[-1], ()) or any("GOING" in words.get(word, ()) for word in before_it))
+    return bool(before_it) and (
+        "LASTS" in words.get(before_it[-1], ()) or any("GOING" in words.get(word, ()) for word in before_it)
+    )
 
 
 def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
@@ -81,7 +90,9 @@ def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
     if found is None:
         return None
     is_later, link, head = found
-    shift = Shift(reading.argument.start, head[1], "Next" if is_later else "Last", link, EventRef(*head), reading.argument)
+    shift = Shift(
+        reading.argument.start, head[1], "Next" if is_later else "Last", link, EventRef(*head), reading.argument
+    )
     shift.hints |= reading.hints
     return shift
 
@@ -89,12 +100,22 @@ def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
 def _until(ctx: Context, stretch: Between, following: Reading | None) -> Between | None:
     """from 1902 | until his death | in 1931, from 1902 to the flood of 1931: to the date of an event that ends it"""
     first = stretch.first
-    if ctx.convention != EVERYDAY or stretch.last not in ("Unknown", None) or not stretch.first_included or not isinstance(first, Spec) or not isinstance(following, Spec):
+    if (
+        ctx.convention != EVERYDAY
+        or stretch.last not in ("Unknown", None)
+        or not stretch.first_included
+        or not isinstance(first, Spec)
+        or not isinstance(following, Spec)
+    ):
         return None
     if not following.complete or not first.complete or _falls(first, following):
         return None
     words = _WORD.findall(ctx.lower, stretch.end, following.start)
-    if not _FEWEST <= len(words) <= LONGEST + 1 or not all(word[0].isalpha() for word in words) or not _leads_to(ctx, words):
+    if (
+        not _FEWEST <= len(words) <= LONGEST + 1
+        or not all(word[0].isalpha() for word in words)
+        or not _leads_to(ctx, words)
+    ):
         return None
     return Between(stretch.start, following.end, stretch.span, first, after_start(first, following))
 
@@ -111,7 +132,9 @@ def _leads_to(ctx: Context, words: list[str]) -> bool:
     event = words[1:-1] if words[1] not in cues["prepositions"] else words[2:-1]
     if "TO" not in joiner or "AND" in joiner or not event or any("AND" in kinds.get(word, {}) for word in event):
         return False
-    return (joiner["TO"] == "until" or event[0] in cues["determiners"]) and words[-1] in cues["prepositions"] | cues["dates-event"]
+    return (joiner["TO"] == "until" or event[0] in cues["determiners"]) and words[-1] in cues["prepositions"] | cues[
+        "dates-event"
+    ]
 
 
 @cache
@@ -121,8 +144,8 @@ def _begin(code: str) -> frozenset[str]:
 
 
 def _day(ctx: Context, day: Spec, limit: int) -> Shift | None:
-    """the Monday after the defeat: the next one after that event. On Monday after the meeting is another: the article tells
-    them apart, in a language that else writes weekdays without one."""
+    """the Monday after the defeat: the next one after that event. On Monday after the meeting is another: the article
+    tells them apart, in a language that else writes weekdays without one."""
     if day.fields.keys() != {"wd"} or not ctx.language.cues["the-weekday"]:
         return None
     article = _ARTICLE.search(ctx.lower, max(0, day.start - LONGEST_WITHIN), day.start)
@@ -140,27 +163,34 @@ def _day(ctx: Context, day: Spec, limit: int) -> Shift | None:
 
 
 def _dated(ctx: Context, day: Shift, date: Reading) -> Shift | None:
-    """the Monday after the defeat | on 12 November, three years after the revolution | of 1789: counted from the date of that event, where it is told right after it"""
+    """the Monday after the defeat | on 12 November, three years after the revolution | of 1789: counted from the date
+    of that event, where it is told right after it"""
     between = ctx.lower[day.end : date.start].split()
     if len(between) != 1 or not ctx.language.cues["dates-event"].issuperset(between) or not isinstance(date, Spec):
         return None
-    if not ({"mo", "d"} <= date.fields.keys() and date.grain == "Day") and not (isinstance(day.argument, Amount) and date.complete):
+    if not ({"mo", "d"} <= date.fields.keys() and date.grain == "Day") and not (
+        isinstance(day.argument, Amount) and date.complete
+    ):
         return None
     # A date from which an amount counts is a time of its own as well.
-    return Shift(day.start, day.end if isinstance(day.argument, Amount) else date.end, day.operator, day.span, date, day.argument)
+    return Shift(
+        day.start, day.end if isinstance(day.argument, Amount) else date.end, day.operator, day.span, date, day.argument
+    )
 
 
 def _linked(
     ctx: Context, end: int, limit: int, later: frozenset[str], earlier: frozenset[str]
 ) -> tuple[bool, tuple[int, int], tuple[int, int]] | None:
-    """Of what goes on with "after" or "before": whether it is later, where that word stands, and the head of the event."""
+    """Of what goes on with "after" or "before": whether it is later, where that word stands, and the head of the
+    event."""
     link = _links(later, earlier).match(ctx.lower, end, end + LONGEST_LINK)
     head = _head(ctx, link.end(), limit) if link is not None else None
     return (link[1] in later, link.span(1), head) if link is not None and head is not None else None
 
 
 def _is_within(ctx: Context, start: int) -> bool:
-    """within | 14 days after notice, dans | les trente jours: an amount in which something happens, not one after which it does"""
+    """within | 14 days after notice, dans | les trente jours: an amount in which something happens, not one after which
+    it does"""
     words = ctx.lower[max(0, start - LONGEST_WITHIN) : start].split()
     article = _WORD.match(ctx.lower, start)
     if article is not None and article[0] in ctx.language.cues["the"]:

@@ -1,7 +1,9 @@
-"""Features as numbers of a hashed table. A feature is a short string; its number is its checksum, so no table of names is needed and
-the same text gives the same numbers anywhere. Features that always come together are a group, weighed and remembered at once.
+"""Features as numbers of a hashed table. A feature is a short string; its number is its checksum, so no table of names
+is needed and the same text gives the same numbers anywhere. Features that always come together are a group, weighed and
+remembered at once.
 
-A checksum goes on from that of the first part of a string, so what many features begin with is summed once and remembered.
+A checksum goes on from that of the first part of a string, so what many features begin with is summed once and
+remembered.
 """
 
 from __future__ import annotations
@@ -48,7 +50,12 @@ def places(group: Group) -> list[int]:
         return [*_from_place(sort, name, last_is, year_is), _place(f"wt={text},{name}")]
     if kind_of == "cv":
         _, told, cat, name, text, first, shape, opens, closes = group
-        return [*_of_convention(told, cat, name), _place(f"cvt={told},{text}"), _place(f"cvf={told},{first},{cat}"), _place(f"cvh={told},{opens},{closes},{shape}")]
+        return [
+            *_of_convention(told, cat, name),
+            _place(f"cvt={told},{text}"),
+            _place(f"cvf={told},{first},{cat}"),
+            _place(f"cvh={told},{opens},{closes},{shape}"),
+        ]
     return [place_of(group)]
 
 
@@ -74,7 +81,15 @@ def _thrice(kind_of: str, cat: str, name: str) -> tuple[int, int, int]:
 @lru_cache(_HEADS)
 def _from_place(sort: str, name: str, last_is: str, year_is: str) -> tuple[int, ...]:
     """What a way says by itself."""
-    return tuple(_place(one) for one in (f"w={name}", f"ws={sort},{name}", f"wl={name},{last_is},{year_is}", f"wsl={sort},{name},{last_is},{year_is}"))
+    return tuple(
+        _place(one)
+        for one in (
+            f"w={name}",
+            f"ws={sort},{name}",
+            f"wl={name},{last_is},{year_is}",
+            f"wsl={sort},{name},{last_is},{year_is}",
+        )
+    )
 
 
 @lru_cache(_HEADS)
@@ -100,7 +115,12 @@ def _inside(cat: str, name: str, rules: str, text: str, shape: str, language: st
 def _of_near(sort: str, side: str, distance: str, age: str, where: str) -> tuple[int, int, int, bytes, int, int]:
     """What begins the features of a word beside a way, and what ends the third of them."""
     heads = _sum(f"v={side},"), _sum(f"vs={sort},{side},"), _sum(f"vd={distance},")
-    return *heads, f",{age}".encode("utf-8", "surrogatepass"), _sum(f"ve={sort},{side},{where},"), _sum(f"vn={side},{where},")
+    return (
+        *heads,
+        f",{age}".encode("utf-8", "surrogatepass"),
+        _sum(f"ve={sort},{side},{where},"),
+        _sum(f"vn={side},{where},"),
+    )
 
 
 def _near(group: Group) -> list[int]:

@@ -1,7 +1,8 @@
 """The focus: what a document is telling of, as far as it has been read.
 
-What a later expression may count from: the last date named, the last that named its year, and the last day. Sets, amounts and
-ranges move nothing, but one that tells of the date where it ends ("by October 1941", "from May to July 1990") names that date.
+What a later expression may count from: the last date named, the last that named its year, and the last day. Sets,
+amounts and ranges move nothing, but one that tells of the date where it ends ("by October 1941", "from May to July
+1990") names that date.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ __all__ = ["FAR", "QUARTER", "Focus", "Place", "Told", "year_ahead"]
 QUARTER = "quarter"
 """The name of the quarter on which a text reports."""
 _LARGEST = 8
-"""Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
+"""Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written
+anew."""
 _HOURS = frozenset(("h", "n"))
 _DAY, _MONTH = 86_400, 31 * 86_400
 FAR = 500 * 86_400
@@ -89,7 +91,9 @@ def year_ahead(lexemes: list[Lexeme], last: int) -> Place | None:
         year = lexeme.values.get("YEAR")
         if isinstance(year, int) and "AND" not in lexemes[at - 1].values:  # in May and 1944: two times
             entity = TimeEntity(f"y{lexeme.start}", (Span(lexeme.start, lexeme.end),), "Year", (("Value", str(year)),))
-            return Place(Anchor(entity.id, (entity,), lexeme.end, "Year", year), Interval.of(year), "Year", Interval.of(year))
+            return Place(
+                Anchor(entity.id, (entity,), lexeme.end, "Year", year), Interval.of(year), "Year", Interval.of(year)
+            )
     return None
 
 
@@ -101,7 +105,8 @@ def day_of(time: Time) -> Anchor:
 
 
 def _written_anew(time: Time, start: int, end: int, grain: str) -> tuple[Anchor, Interval]:
-    """The day, month or year in which a time begins, and its interval: of a chain of operators, or of a winter, which lies in two years."""
+    """The day, month or year in which a time begins, and its interval: of a chain of operators, or of a winter, which
+    lies in two years."""
     year, month, day = civil(start // _DAY)
     parts, fields = [("Year", "Value", str(year))], [year]
     if end - start <= _MONTH:
@@ -112,7 +117,9 @@ def _written_anew(time: Time, start: int, end: int, grain: str) -> tuple[Anchor,
         fields.append(day)
     names = [f"f{time.start}.{number}" for number in range(len(parts))]
     entities = tuple(
-        TimeEntity(name, (Span(time.start, time.end),), kind, ((key, value),), (("Sub-Interval", below),) if below else ())
+        TimeEntity(
+            name, (Span(time.start, time.end),), kind, ((key, value),), (("Sub-Interval", below),) if below else ()
+        )
         for name, below, (kind, key, value) in zip(names, [*names[1:], ""], parts, strict=True)
     )
     return Anchor(names[0], entities, time.end, grain), Interval.of(*fields)
@@ -124,7 +131,8 @@ def _days_differ(start: int, end: int) -> bool:
 
 
 def _names_end(reading: Between) -> bool:
-    """From May to July 1990, the winter of 1412 to 1411 BC, from Monday to Wednesday, 3 May: does it tell of a date where it ends? Not 1931 to 1933, nor Monday to Friday."""
+    """From May to July 1990, the winter of 1412 to 1411 BC, from Monday to Wednesday, 3 May: does it tell of a date
+    where it ends? Not 1931 to 1933, nor Monday to Friday."""
     first, last = (end.argument if isinstance(end, Shift) else end for end in (reading.first, reading.last))
     if not isinstance(last, Spec):
         return False
@@ -139,8 +147,11 @@ def _names_hour_of_day(reading: object) -> bool:
 
 
 def _is_of_years(reading: Between) -> bool:
-    """From 1922 to 1925, since 1922, from May 1922 to the spring of 1925: the following year is that after the last of them. Not after 1922."""
-    return reading.first_included and all(isinstance(end, Spec) and end.complete and end.grain != "Hour" for end in reading.ends())
+    """From 1922 to 1925, since 1922, from May 1922 to the spring of 1925: the following year is that after the last of
+    them. Not after 1922."""
+    return reading.first_included and all(
+        isinstance(end, Spec) and end.complete and end.grain != "Hour" for end in reading.ends()
+    )
 
 
 class Focus:
@@ -179,7 +190,8 @@ class Focus:
         return self.last if self._main is not None else None
 
     def move(self, reading: Reading, time: Time, *, aside: bool = False) -> None:
-        """Take in what has just been read. `aside`: in a side remark, after which the text goes on from what it told of before."""
+        """Take in what has just been read. `aside`: in a side remark, after which the text goes on from what it told of
+        before."""
         told = self.told
         self._take(reading, time)
         if self.last is None or self.last is told.last:
@@ -211,25 +223,38 @@ class Focus:
             ends = reading.ends()
             if ends == [reading.last] and self._is_before_what_is_to_come(time.parts):
                 return
-            if len(time.parts) == len(ends) and (ends == [reading.last] or _names_end(reading) or (_is_of_years(reading) and self._goes_on(time.parts[0]))):
+            if len(time.parts) == len(ends) and (
+                ends == [reading.last]
+                or _names_end(reading)
+                or (_is_of_years(reading) and self._goes_on(time.parts[0]))
+            ):
                 self._move(ends[-1], time.parts[-1], anew=True)
             return
         self._move(reading, time)
 
     def _is_before_what_is_to_come(self, ends: tuple[Time, ...]) -> bool:
-        """Is it a day until which something is to be done before the day that is told of: the feast is on 13 July, reply by 14 June, the coach leaves at 12?"""
+        """Is it a day until which something is to be done before the day that is told of: the feast is on 13 July,
+        reply by 14 June, the coach leaves at 12?"""
         start = ends[0].intervals[0].start if len(ends) == 1 and ends[0].intervals else None
         told = self.day.start if self.day is not None else None
-        return self._now is not None and told is not None and isinstance(start, int) and self._now < start < told // _DAY * _DAY
+        return (
+            self._now is not None
+            and told is not None
+            and isinstance(start, int)
+            and self._now < start < told // _DAY * _DAY
+        )
 
     def _goes_on(self, first: Time) -> bool:
-        """Does a range begin with what was named last, or after that? He was mayor from 1801, in a text that has come to 1790."""
+        """Does a range begin with what was named last, or after that? He was mayor from 1801, in a text that has come
+        to 1790."""
         start = first.intervals[0].start if first.intervals else None
         return isinstance(start, int) and (self.last is None or self.last.start <= start)
 
     def _move(self, reading: Reading, time: Time, *, anew: bool = False) -> None:
         """Take in one date; `anew`: what counts from it is to count from a date of its own."""
-        if not isinstance(reading, (Spec, Shift, Nth, Overlap)) or (isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next")):
+        if not isinstance(reading, (Spec, Shift, Nth, Overlap)) or (
+            isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next")
+        ):
             return
         if len(time.intervals) != 1 or time.timex3 is None or time.timex3.type in ("SET", "DURATION"):
             return
@@ -237,11 +262,21 @@ class Focus:
         if is_quarter and reading.grain == "Year":  # "a year earlier", said of a quarter
             return
         interval = time.intervals[0]
-        if not isinstance(interval.start, int) or not isinstance(interval.end, int) or time.root is None or interval.end <= interval.start:
+        if (
+            not isinstance(interval.start, int)
+            or not isinstance(interval.end, int)
+            or time.root is None
+            or interval.end <= interval.start
+        ):
             return
         grain = reading.grain
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
-        if anew or len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
+        if (
+            anew
+            or len(time.entities) > _LARGEST
+            or (grain == "Hour" and _days_differ(interval.start, interval.end))
+            or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]
+        ):
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
         place = Place(anchor, interval, grain, base, _names_hour_of_day(reading))
         if is_quarter:
@@ -262,7 +297,8 @@ class Focus:
             self.day = place
 
     def _hold(self, time: Time, *, onward: bool = False) -> None:
-        """From 9 to 11 a.m. on a day: a range within one day tells of that day. `onward`: so does one of which nobody says when it ends."""
+        """From 9 to 11 a.m. on a day: a range within one day tells of that day. `onward`: so does one of which nobody
+        says when it ends."""
         interval = time.intervals[0] if len(time.intervals) == 1 else None
         if interval is None or not isinstance(interval.start, int):
             return
@@ -276,15 +312,16 @@ class Focus:
         return self._far >= _SOME and self._far * 4 >= (self._near + self._far) * 3
 
     def age(self, before: str) -> str:
-        """Of which time the text has told so far: "near" that of writing, "far" from it, "mixed", or "none" where that is not known;
-        `before` where it has not named enough."""
+        """Of which time the text has told so far: "near" that of writing, "far" from it, "mixed", or "none" where that
+        is not known; `before` where it has not named enough."""
         count = self._near + self._far
         if self._now is None or count < _ENOUGH or before.startswith("prefer"):
             return before
         return "far" if self._far * 3 >= count * 2 else "mixed" if self._far * 3 > count else "near"
 
     def places(self, position: int) -> dict[str, Place]:
-        """What an expression at a place may count from, by name; each place once, and beside these the quarter on which the text reports."""
+        """What an expression at a place may count from, by name; each place once, and beside these the quarter on which
+        the text reports."""
         found: dict[str, Place] = {}
         for name, place in (("last", self.last), ("year", self.year), ("day", self.day), ("back", self.back)):
             if place is not None and position - place.anchor.end <= _REACH and place not in found.values():

@@ -18,7 +18,8 @@ _CUSTOMS = frozenset(("r", "i", "ip"))
 
 
 def of_every_day(sentence: Sentence, reading: Reading) -> Reading | None:
-    """The office opens at 8, lunch is served from 12 to 2: the hours of every day, where the verb does not say of which one they are; None for all else"""
+    """The office opens at 8, lunch is served from 12 to 2: the hours of every day, where the verb does not say of which
+    one they are; None for all else"""
     ctx = sentence.ctx
     if ctx.convention != EVERYDAY or ctx.whole or not isinstance(reading, Spec | Between):
         return None
@@ -26,6 +27,14 @@ def of_every_day(sentence: Sentence, reading: Reading) -> Reading | None:
     if sentence.around(low, high)[1] not in _CUSTOMS:
         return None
     if isinstance(reading, Spec):
-        return Plural(reading.start, reading.end, copied(reading)) if reading.lead in ("h", "n") and reading.fields.keys() <= CLOCK else None
+        return (
+            Plural(reading.start, reading.end, copied(reading))
+            if reading.lead in ("h", "n") and reading.fields.keys() <= CLOCK
+            else None
+        )
     pair = pair_of_range(ctx, copied(reading))
-    return Combined(reading.start, reading.end, (pair[:2],), CalendarUnit((*reading.span, "Day"))) if pair is not None else None
+    return (
+        Combined(reading.start, reading.end, (pair[:2],), CalendarUnit((*reading.span, "Day")))
+        if pair is not None
+        else None
+    )

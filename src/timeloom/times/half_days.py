@@ -1,7 +1,9 @@
-"""Half days: which hours may be before or after noon, which of the two comes next, and how a guess between them is told.
+"""Half days: which hours may be before or after noon, which of the two comes next, and how a guess between them is
+told.
 
-A clock time that names no half of the day is a guess, and told as one. By TimeML it is read as it stands; people mean by "at 3 on Saturday" the
-three after noon, as early in half a day they sleep in one of them. Where the caller asks for what lies ahead, an hour alone is the one that comes next.
+A clock time that names no half of the day is a guess, and told as one. By TimeML it is read as it stands; people mean
+by "at 3 on Saturday" the three after noon, as early in half a day they sleep in one of them. Where the caller asks for
+what lies ahead, an hour alone is the one that comes next.
 """
 
 from __future__ import annotations
@@ -19,13 +21,30 @@ from timeloom.times.neighbours import after
 from timeloom.times.readings import Between, Combined, Either, Overlap, Plural, Reading, Shift, Spec, Timed
 from timeloom.times.sentence import Sentence
 
-__all__ = ["BEFORE_NOON", "LAST_AWAKE", "LAST_START", "SAYS_HALF", "SMALL_HOURS", "awake", "coming", "half_by_part", "half_meant", "half_of", "is_of_24", "is_open", "is_spoken", "is_told_of_24", "with_half_days"]
+__all__ = [
+    "BEFORE_NOON",
+    "LAST_AWAKE",
+    "LAST_START",
+    "SAYS_HALF",
+    "SMALL_HOURS",
+    "awake",
+    "coming",
+    "half_by_part",
+    "half_meant",
+    "half_of",
+    "is_of_24",
+    "is_open",
+    "is_spoken",
+    "is_told_of_24",
+    "with_half_days",
+]
 
 HALF_DAY = 12 * 60
 """Minutes."""
 _HALF, _MINUTE = 12, 60
 LAST_AWAKE = 6 * 60 + 30
-"""The last minute of half a day that people mean to be after noon where nothing says which half it is of: at 3, at half past 6, but at 7."""
+"""The last minute of half a day that people mean to be after noon where nothing says which half it is of: at 3, at half
+past 6, but at 7."""
 LAST_START = 5 * 60 + 59
 """Of a stretch the last one with which it begins after noon: 5-7, but 6-8."""
 _MORNINGS = frozenset(("Morning", "Dawn"))
@@ -58,7 +77,8 @@ def is_of_24(hour: int, written: str) -> bool:
 
 
 def is_open(hour: int, written: str, *, digits: bool) -> bool:
-    """1 to 11, which may be before or after noon, but 03 and 0330; those in digits only where a language writes the hours of half a day with them."""
+    """1 to 11, which may be before or after noon, but 03 and 0330; those in digits only where a language writes the
+    hours of half a day with them."""
     return 0 < hour < _HALF and not written.startswith("0") and (digits or not written.isdecimal())
 
 
@@ -69,9 +89,14 @@ def is_told_of_24(ctx: Context, clock: Spec) -> bool:
 
 
 def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Reading:
-    """At 3, asked at half past four: the three that comes first is that after noon. An hour that says its half, or is written as one of
-    24, is left as it is."""
-    if not isinstance(reading, Spec) or reading.lead not in ("h", "n") or not {"ap", "p"}.isdisjoint(reading.fields) or "h" not in reading.fields:
+    """At 3, asked at half past four: the three that comes first is that after noon. An hour that says its half, or is
+    written as one of 24, is left as it is."""
+    if (
+        not isinstance(reading, Spec)
+        or reading.lead not in ("h", "n")
+        or not {"ap", "p"}.isdisjoint(reading.fields)
+        or "h" not in reading.fields
+    ):
         return reading
     if ctx.policy.prefer != "future" or now is None or now[1] - now[0] > _MINUTE:
         return reading
@@ -88,7 +113,11 @@ def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Readi
 
 def half_of(part: str, hour: int) -> str:
     """AM or PM of an hour in a part of the day: 2 in the night, 10 at night, lunch at 11."""
-    return "AM" if (part == "Night" and hour in SMALL_HOURS) or (part == "Noon" and hour in _OF_LUNCH) else half_by_part(part)
+    return (
+        "AM"
+        if (part == "Night" and hour in SMALL_HOURS) or (part == "Noon" and hour in _OF_LUNCH)
+        else half_by_part(part)
+    )
 
 
 def half_by_part(part: str) -> str:
@@ -97,16 +126,21 @@ def half_by_part(part: str) -> str:
 
 
 def half_meant(sentence: Sentence, reading: Reading, clock: Spec, after: int) -> str | None:
-    """Which half of the day an open hour is of by the words beside it: that of a meal or of a part of the day, else the one after noon where people sleep in the
-    other; None where nothing says it. What stands before character `after` is another time."""
+    """Which half of the day an open hour is of by the words beside it: that of a meal or of a part of the day, else the
+    one after noon where people sleep in the other; None where nothing says it. What stands before character `after` is
+    another time."""
     part = _part_beside(sentence, reading, after)
     return half_of(part, int(clock.fields["h"][2])) if part else "PM" if _of_half(clock) <= LAST_AWAKE else None
 
 
 def _part_beside(sentence: Sentence, reading: Reading, after: int) -> str:
-    """The part of the day, or the meal, that a word names near by and in one stretch with a reading; "" where there is none. Not tomorrow, which is morgen."""
+    """The part of the day, or the meal, that a word names near by and in one stretch with a reading; "" where there is
+    none. Not tomorrow, which is morgen."""
     low, high = sentence.words(reading.start, reading.end)
-    for word in (*_words(sentence.scan, range(low - 1, max(-1, low - 1 - _NEAR), -1), after, 1), *_words(sentence.scan, range(high, high + _NEAR), after, 0)):
+    for word in (
+        *_words(sentence.scan, range(low - 1, max(-1, low - 1 - _NEAR), -1), after, 1),
+        *_words(sentence.scan, range(high, high + _NEAR), after, 0),
+    ):
         kinds = sentence.ctx.language.words.get(word, {})
         part = next((kinds[name] for name in _PARTS if kinds.get(name) in _OF_DAY), None)
         if part is not None and not kinds.keys() & _ELSE:
@@ -115,7 +149,8 @@ def _part_beside(sentence: Sentence, reading: Reading, after: int) -> str:
 
 
 def _words(scan: Scan, places: range, after: int, gap: int) -> Iterator[str]:
-    """Words one after the other, up to a mark or to what stands before a character; `gap` is where the mark stands that parts a word from the one before it."""
+    """Words one after the other, up to a mark or to what stands before a character; `gap` is where the mark stands that
+    parts a word from the one before it."""
     for at in places:
         if at >= len(scan.words) or scan.ends[2 * at + 1] <= after or scan.seps[at + gap].strip():
             return
@@ -123,16 +158,24 @@ def _words(scan: Scan, places: range, after: int, gap: int) -> Iterator[str]:
 
 
 def awake(sentence: Sentence, reading: Reading, age: str, after: int) -> Reading:
-    """Friday 2-4, by 5 tomorrow, Mondays at 3: the hours of stretches and of sets that have one, which are not asked in both halves of the day, are of the half that
-    is meant. Not those from which something goes on until now."""
+    """Friday 2-4, by 5 tomorrow, Mondays at 3: the hours of stretches and of sets that have one, which are not asked in
+    both halves of the day, are of the half that is meant. Not those from which something goes on until now."""
     ctx = sentence.ctx
     if ctx.convention != EVERYDAY or age == "far" or ctx.has_clocks_of_24():
         return reading
     if isinstance(reading, Combined):
         return _awake_on_days(sentence, reading, after)
-    bounded = isinstance(reading, Plural) and isinstance(reading.within, Between) and not _of_set(ctx, reading)  # Mondays at 3 from 5 May: the hours of the set
+    bounded = (
+        isinstance(reading, Plural) and isinstance(reading.within, Between) and not _of_set(ctx, reading)
+    )  # Mondays at 3 from 5 May: the hours of the set
     stretch = reading.within if isinstance(reading, Plural) and bounded else reading
-    clocks = _of_stretch(ctx, stretch) if isinstance(stretch, Between) else _of_set(ctx, stretch) if isinstance(stretch, Plural) else []
+    clocks = (
+        _of_stretch(ctx, stretch)
+        if isinstance(stretch, Between)
+        else _of_set(ctx, stretch)
+        if isinstance(stretch, Plural)
+        else []
+    )
     halves = [half_meant(sentence, reading, one, after) for one in clocks]
     if isinstance(stretch, Between) and len(clocks) > 1 and _is_on_one_day(*clocks[:2]):
         late = _of_half(clocks[0]) > LAST_START and not _part_beside(sentence, reading, after)
@@ -152,12 +195,19 @@ def _is_on_one_day(first: Spec, last: Spec) -> bool:
 
 
 def _awake_on_days(sentence: Sentence, reading: Combined, after: int) -> Combined:
-    """Mondays 2-4: the hours of days that come again, if they are a guess as they stand and no word among them names a part of the day."""
+    """Mondays 2-4: the hours of days that come again, if they are a guess as they stand and no word among them names a
+    part of the day."""
     (first, last), ctx = reading.hours[0], sentence.ctx
     (hour, minute), end = first[2], last[2]
     low, high = sentence.words(reading.start, reading.end)
     told = any("PART" in ctx.language.words.get(word, ()) for word in sentence.scan.words[low:high])
-    if len(reading.hours) > 1 or _ASSUMED not in reading.assumed or told or not 0 < hour * _MINUTE + minute <= LAST_START or not (hour, minute) < end < (_HALF, 0):
+    if (
+        len(reading.hours) > 1
+        or _ASSUMED not in reading.assumed
+        or told
+        or not 0 < hour * _MINUTE + minute <= LAST_START
+        or not (hour, minute) < end < (_HALF, 0)
+    ):
         return reading
     part = _part_beside(sentence, reading, after)
     if not part or half_of(part, hour) == "PM":
@@ -197,14 +247,27 @@ def _of_half(clock: Spec) -> int:
 
 def _clock(reading: object) -> Spec | None:
     """The time of day that a reading has, or picks from a day."""
-    clock = reading.argument if isinstance(reading, Shift) else reading.pattern if isinstance(reading, Overlap) else reading.clock if isinstance(reading, Timed) else reading
+    clock = (
+        reading.argument
+        if isinstance(reading, Shift)
+        else reading.pattern
+        if isinstance(reading, Overlap)
+        else reading.clock
+        if isinstance(reading, Timed)
+        else reading
+    )
     return clock if isinstance(clock, Spec) and "h" in clock.fields else None
 
 
 def _is_open(ctx: Context, clock: Spec) -> bool:
     """Does nothing say which half of the day an hour is of?"""
     start, end, hour = clock.fields["h"]
-    return SAYS_HALF.isdisjoint(clock.fields) and isinstance(hour, int) and is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days) and not is_told_of_24(ctx, clock)
+    return (
+        SAYS_HALF.isdisjoint(clock.fields)
+        and isinstance(hour, int)
+        and is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
+        and not is_told_of_24(ctx, clock)
+    )
 
 
 def is_spoken(ctx: Context, reading: Spec) -> bool:
@@ -220,9 +283,9 @@ def _of_day(reading: Spec) -> int:
 
 
 def with_half_days(times: Iterable[Time], entities: Iterable[TimeEntity], text: str, forms: Forms) -> tuple[Time, ...]:
-    """Times of a text with these entities, with "clock-half-day" assumed where an hour of theirs may be before or after noon.
-    Where that is one hour, and no end of a range, the hour after noon is an alternative. A text that writes 15:30 or 07:30
-    anywhere has clocks of 24 hours, and there nothing is open."""
+    """Times of a text with these entities, with "clock-half-day" assumed where an hour of theirs may be before or after
+    noon. Where that is one hour, and no end of a range, the hour after noon is an alternative. A text that writes 15:30
+    or 07:30 anywhere has clocks of 24 hours, and there nothing is open."""
     hours = [one for one in entities if one.type == _HOUR]
     if not hours or any(_of_24(one, text) for one in hours):
         return tuple(times)
@@ -238,7 +301,12 @@ def _told(time: Time, text: str, *, digits: bool) -> Time:
     if not unclear:
         return time
     others = time.alternatives
-    if len(unclear) == 1 and not any(one.why == _AFTER_NOON for one in others) and time.root is not None and not any(one.type == "Between" for one in time.entities):
+    if (
+        len(unclear) == 1
+        and not any(one.why == _AFTER_NOON for one in others)
+        and time.root is not None
+        and not any(one.type == "Between" for one in time.entities)
+    ):
         others += (Alternative("", (), _AFTER_NOON, time.root, _after_noon(time.entities, unclear[0])),)
     return msgspec.structs.replace(time, assumed=(*time.assumed, _ASSUMED), alternatives=others)
 
@@ -246,19 +314,31 @@ def _told(time: Time, text: str, *, digits: bool) -> Time:
 def _with_morning(time: Time, entities: Sequence[TimeEntity]) -> Time:
     """A set whose one hour is taken to be after noon, with the hour before noon as an alternative."""
     halves = [one for one in entities if one.type == _HALF_OF_DAY]
-    if time.timex3 is None or time.timex3.type != "SET" or len(halves) != 1 or time.root is None or any(one.why == BEFORE_NOON for one in time.alternatives):
+    if (
+        time.timex3 is None
+        or time.timex3.type != "SET"
+        or len(halves) != 1
+        or time.root is None
+        or any(one.why == BEFORE_NOON for one in time.alternatives)
+    ):
         return time
     morning = msgspec.structs.replace(halves[0], properties=(("Type", "AM"),))
     changed = tuple(morning if one is halves[0] else one for one in time.entities)
-    return msgspec.structs.replace(time, alternatives=(*time.alternatives, Alternative("", (), BEFORE_NOON, time.root, changed)))
+    return msgspec.structs.replace(
+        time, alternatives=(*time.alternatives, Alternative("", (), BEFORE_NOON, time.root, changed))
+    )
 
 
 def _unclear(entities: Sequence[TimeEntity], text: str, *, digits: bool) -> Iterable[TimeEntity]:
-    """The hours from 1 to 11 beside which nothing says which half of the day is meant: no "a.m.", no part of the day, no
-    seconds (which a log writes), no Greenwich time and no distance from it in digits."""
+    """The hours from 1 to 11 beside which nothing says which half of the day is meant: no "a.m.", no part of the day,
+    no seconds (which a log writes), no Greenwich time and no distance from it in digits."""
     if any(one.type in ("Part-Of-Day", "Second-Of-Minute") for one in entities):
         return
-    zones = {one.id for one in entities if one.type == "Time-Zone" and (one.get("Zone") == "+00:00" or _written(one, text)[:1] in _SIGNS)}
+    zones = {
+        one.id
+        for one in entities
+        if one.type == "Time-Zone" and (one.get("Zone") == "+00:00" or _written(one, text)[:1] in _SIGNS)
+    }
     for one in entities:
         if one.type != _HOUR or one.targets(_HALF_OF_DAY) or not zones.isdisjoint(one.targets("Time-Zone")):
             continue

@@ -1,4 +1,5 @@
-"""Numbers of a list: 3, 15 and 31 January, May 3 and 5-7, at 7, 8 and 9 a.m., 11/20 or 11/25. What one of them is, the others are."""
+"""Numbers of a list: 3, 15 and 31 January, May 3 and 5-7, at 7, 8 and 9 a.m., 11/20 or 11/25. What one of them is, the
+others are."""
 
 from __future__ import annotations
 
@@ -41,10 +42,21 @@ _YEARS_JOINED = 1.5
 
 
 def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int]) -> dict[int, float]:
-    """How much surer phrases are, by number, that are days in one list with a day and its month that are among the chosen, in their order: 10 and 17 November, May 6, 7 and 12;
-    not the last of "May 6 and 12 people", who are counted. So are months, days of the week and years that stand in one list: in July and August, in 1834, 1846 and 1850."""
-    days = {(one.first if ahead else one.last, ahead): at for at, one in enumerate(phrases) for ahead in (True, False) if _is_day(one)}
-    single = {(one.first if ahead else one.last, ahead): at for at, one in enumerate(phrases) for ahead in (True, False) if _unit(one)}
+    """How much surer phrases are, by number, that are days in one list with a day and its month that are among the
+    chosen, in their order: 10 and 17 November, May 6, 7 and 12; not the last of "May 6 and 12 people", who are counted.
+    So are months, days of the week and years that stand in one list: in July and August, in 1834, 1846 and 1850."""
+    days = {
+        (one.first if ahead else one.last, ahead): at
+        for at, one in enumerate(phrases)
+        for ahead in (True, False)
+        if _is_day(one)
+    }
+    single = {
+        (one.first if ahead else one.last, ahead): at
+        for at, one in enumerate(phrases)
+        for ahead in (True, False)
+        if _unit(one)
+    }
     taken = {place for at in chosen for place in range(phrases[at].first, phrases[at].last)}
     found: dict[int, float] = {}
     for start in chosen:
@@ -52,7 +64,15 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
         if not named and not _unit(phrases[start]):
             continue
         for ahead in (True, False):
-            row = list(_row(lexemes, phrases, days, phrases[start], ahead=ahead)) if named else [at for at in _like(ctx, lexemes, phrases, single, phrases[start], ahead=ahead) if phrases[at].first not in taken]
+            row = (
+                list(_row(lexemes, phrases, days, phrases[start], ahead=ahead))
+                if named
+                else [
+                    at
+                    for at in _like(ctx, lexemes, phrases, single, phrases[start], ahead=ahead)
+                    if phrases[at].first not in taken
+                ]
+            )
             if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
                 found |= dict.fromkeys(row, _JOINED if named or _unit(phrases[start]) != "y" else _YEARS_JOINED)
     return found
@@ -61,12 +81,25 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
 def _unit(phrase: Phrase) -> str:
     """Which unit a phrase of one word is: a month, a day of the week or a year; "" for any other."""
     reading = phrase.reading
-    if phrase.category != "DATE" or phrase.last - phrase.first > 1 or not isinstance(reading, Spec) or len(reading.fields) > 1:
+    if (
+        phrase.category != "DATE"
+        or phrase.last - phrase.first > 1
+        or not isinstance(reading, Spec)
+        or len(reading.fields) > 1
+    ):
         return ""
     return next((name for name in _UNITS if name in reading.fields), "")
 
 
-def _like(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], single: dict[tuple[int, bool], int], one: Phrase, *, ahead: bool) -> Iterator[int]:
+def _like(
+    ctx: Context,
+    lexemes: list[Lexeme],
+    phrases: list[Phrase],
+    single: dict[tuple[int, bool], int],
+    one: Phrase,
+    *,
+    ahead: bool,
+) -> Iterator[int]:
     """The phrases of the same unit behind one, or before it, years as far as they go on in their order."""
     unit = _unit(one)
     while True:
@@ -75,20 +108,27 @@ def _like(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], single: di
         if at is None:
             return
         other = phrases[at]
-        if _unit(other) != unit or not (_rises(one, other, ahead=ahead) if unit == "y" else _is_written_alike(ctx, one, other)):
+        if _unit(other) != unit or not (
+            _rises(one, other, ahead=ahead) if unit == "y" else _is_written_alike(ctx, one, other)
+        ):
             return
         yield at
         one = other
 
 
 def _is_written_alike(ctx: Context, one: Phrase, other: Phrase) -> bool:
-    """Have two names the same capitals, and are they both short, or neither: July and August, Di, Mi; not "am Montag, so", "on Friday and wed"?"""
+    """Have two names the same capitals, and are they both short, or neither: July and August, Di, Mi; not "am Montag,
+    so", "on Friday and wed"?"""
     first, last = (ctx.text[part.reading.start : part.reading.end].rstrip(".") for part in (one, other))
     return first[0].isupper() is last[0].isupper() and (len(first) <= _SHORT) is (len(last) <= _SHORT)
 
 
 def _rises(one: Phrase, other: Phrase, *, ahead: bool) -> bool:
-    first, last = (part.reading.fields["y"][2] for part in ((one, other) if ahead else (other, one)) if isinstance(part.reading, Spec))
+    first, last = (
+        part.reading.fields["y"][2]
+        for part in ((one, other) if ahead else (other, one))
+        if isinstance(part.reading, Spec)
+    )
     return isinstance(first, int) and isinstance(last, int) and first < last
 
 
@@ -98,21 +138,27 @@ def _is_day(phrase: Phrase) -> bool:
     return isinstance(reading, Spec) and "d" in reading.fields and reading.fields.keys() <= _OF_DAY
 
 
-def _row(lexemes: list[Lexeme], phrases: list[Phrase], days: dict[tuple[int, bool], int], day: Phrase, *, ahead: bool) -> Iterator[int]:
+def _row(
+    lexemes: list[Lexeme], phrases: list[Phrase], days: dict[tuple[int, bool], int], day: Phrase, *, ahead: bool
+) -> Iterator[int]:
     """The days behind a day, or before it, as far as they go on in their order."""
     while isinstance(day.reading, Spec):
         edge, _ = _beside(lexemes, day.last, 1) if ahead else _beside(lexemes, day.first - 1, -1)
         at = days.get((edge, ahead))
         other = None if at is None else phrases[at].reading
-        if at is None or not isinstance(other, Spec) or (int(other.fields["d"][2]) > int(day.reading.fields["d"][2])) is not ahead:
+        if (
+            at is None
+            or not isinstance(other, Spec)
+            or (int(other.fields["d"][2]) > int(day.reading.fields["d"][2])) is not ahead
+        ):
             return
         yield at
         day = phrases[at]
 
 
 def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
-    """Note of bare numbers that they stand in one list with a day that names its month, or an hour that names its half of the day, and of days in digits
-    that they stand beside another."""
+    """Note of bare numbers that they stand in one list with a day that names its month, or an hour that names its half
+    of the day, and of days in digits that they stand beside another."""
     _mark_digits(lexemes, phrases)
     kinds = [(_kind(phrase.reading), phrase) for phrase in phrases]
     if not any(kind[:4] == "bare" for kind, _ in kinds) or not any(kind[:5] == "named" for kind, _ in kinds):
@@ -133,13 +179,19 @@ def _mark_digits(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
             continue
         day, following = phrase.reading, other.reading
         led = phrase.is_listed or (phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "on")
-        if led and isinstance(day, Spec) and isinstance(following, Spec) and day.fields["mo"][2] == following.fields["mo"][2] and day.fields["d"][2] < following.fields["d"][2] > _MONTHS:
+        if (
+            led
+            and isinstance(day, Spec)
+            and isinstance(following, Spec)
+            and day.fields["mo"][2] == following.fields["mo"][2]
+            and day.fields["d"][2] < following.fields["d"][2] > _MONTHS
+        ):
             phrase.is_listed = other.is_listed = True
 
 
 def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool) -> None:
-    """From the one that says it along the list, to the right or to the left. Where commas alone join numbers, they are no list until
-    a word joins two."""
+    """From the one that says it along the list, to the right or to the left. Where commas alone join numbers, they are
+    no list until a word joins two."""
     reached: dict[int, tuple[bool, tuple[Phrase, ...]]] = {}
     for kind, phrase in phrases:
         sure, waiting = False, _NONE
@@ -161,7 +213,8 @@ def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool
 
 
 def _beside(lexemes: list[Lexeme], at: int, step: int) -> tuple[int, bool]:
-    """Where the words end that join a number to its neighbour, -1 where none do; and whether one of them is no comma."""
+    """Where the words end that join a number to its neighbour, -1 where none do; and whether one of them is no
+    comma."""
     length, joined, by_word = 0, False, False
     while 0 <= at < len(lexemes) and length < _LONGEST and _joins(lexemes[at]):
         by_word |= not _WORDS.isdisjoint(lexemes[at].values)
@@ -176,7 +229,8 @@ def _joins(lexeme: Lexeme) -> bool:
 
 
 def _kind(reading: Reading) -> str:
-    """What a phrase may be in a list: "bare day", "bare last day" with the year of all, "named day", "bare hour", "named hour", or ""."""
+    """What a phrase may be in a list: "bare day", "bare last day" with the year of all, "named day", "bare hour",
+    "named hour", or ""."""
     ends = reading.ends() if isinstance(reading, Between) else [reading]
     days = [one for one in ends if isinstance(one, Spec)]
     if not days or len(days) < len(ends):

@@ -23,8 +23,8 @@ _OF_ONE = frozenset(("THIS", "NEXT", "LAST"))
 
 
 def before(ctx: Context, position: int) -> str:
-    """The word or mark before a place, lower case, "" at the start. Of a word that an apostrophe ties to what follows, it
-    is that word: the "l" of "l'an"."""
+    """The word or mark before a place, lower case, "" at the start. Of a word that an apostrophe ties to what follows,
+    it is that word: the "l" of "l'an"."""
     match = _LAST_WORD.search(ctx.lower, max(0, position - REACH), position)
     if match is None:
         return ""
@@ -75,15 +75,19 @@ def is_all(ctx: Context, span: list[Lexeme]) -> bool:
 
 
 def noun_follows(ctx: Context, end: int) -> bool:
-    """Does a word stand here that is neither of grammar nor of times, nor a unit that is counted: about 2.30 | euros, a last minute | deal?"""
+    """Does a word stand here that is neither of grammar nor of times, nor a unit that is counted: about 2.30 | euros, a
+    last minute | deal?"""
     word, cues = after(ctx, end), ctx.language.cues
-    if not word.isalpha() or any(word in cues[name] for name in ("prepositions", "determiners", "subject", "clause-start")):
+    if not word.isalpha() or any(
+        word in cues[name] for name in ("prepositions", "determiners", "subject", "clause-start")
+    ):
         return False
     return not {"UNIT", "UNITS", "NUM"}.isdisjoint(ctx.language.words.get(word, ("NUM",)))
 
 
 def of_something(ctx: Context, end: int) -> bool:
-    """Does what stands here end with something that is told by an article: the last five minutes | of the match, du match? Not the last ten years | of war."""
+    """Does what stands here end with something that is told by an article: the last five minutes | of the match, du
+    match? Not the last ten years | of war."""
     of, told = after(ctx, end), ctx.language.cues["determiners"]
     return of in ctx.language.cues["of"] and (of in told or after(ctx, ctx.lower.index(of, end) + len(of)) in told)
 
@@ -97,11 +101,14 @@ def stands_apart(ctx: Context, span: list[Lexeme]) -> bool:
     """Does nothing go on in what is written, such as a version or a path?"""
     start, end = span[0].start, span[-1].end
     left, right = char_before(ctx, start), char_after(ctx, end)
-    return not (left.isalnum() or left in "-/.$:," or right.isalnum() or right in "-/%:" or digit_follows(ctx, end, ".,"))
+    return not (
+        left.isalnum() or left in "-/.$:," or right.isalnum() or right in "-/%:" or digit_follows(ctx, end, ".,")
+    )
 
 
 def lead_end(text: str, language: Language) -> int:
-    """Where an expression begins that is the whole text, without the preposition or the article that is no part of it: on | 3 May."""
+    """Where an expression begins that is the whole text, without the preposition or the article that is no part of it:
+    on | 3 May."""
     start = len(text) - len(text.lstrip())
     lead, _, rest = text[start:].partition(" ")
     return len(text) - len(rest.lstrip()) if rest.strip() and lead.lower() in language.cues["before-answer"] else start

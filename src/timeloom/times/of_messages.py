@@ -1,4 +1,5 @@
-"""What is asked besides of a phrase and of a way to place it, where people write to each other: the words around a short one, how its sentence ends, and the hours."""
+"""What is asked besides of a phrase and of a way to place it, where people write to each other: the words around a
+short one, how its sentence ends, and the hours."""
 
 from __future__ import annotations
 
@@ -31,7 +32,9 @@ _FAR, _DAYS = 400, 9
 """Hours and days from which on it is all the same how many there are."""
 
 
-def phrase_in_message(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase, low: int, high: int) -> Iterator[Group]:
+def phrase_in_message(
+    sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase, low: int, high: int
+) -> Iterator[Group]:
     """Features of a phrase by its rule and the words of its sentence: around words `low` to `high`."""
     around, nearest, following = sentence.around(low, high)
     name = phrase.rule.name if phrase.rule is not None else ""
@@ -77,7 +80,8 @@ def _categories(lexemes: list[Lexeme], at: int) -> str:
 
 
 def _class(sentence: Sentence, at: int, *, opens: bool) -> str:
-    """What sort of word stands beside a phrase: one that the lexicon knows, a small word, another in small letters, or one with a capital; "" beyond the sentence."""
+    """What sort of word stands beside a phrase: one that the lexicon knows, a small word, another in small letters, or
+    one with a capital; "" beyond the sentence."""
     if opens:
         return ""
     word, language = sentence.word(at), sentence.ctx.language
@@ -87,16 +91,20 @@ def _class(sentence: Sentence, at: int, *, opens: bool) -> str:
 
 
 def _bare(inside: list[Lexeme]) -> tuple[str, str] | None:
-    """What a phrase is that says nothing of what its numbers count, whichever rule reads it: until 5, from 5 to 7, at five, by 5.30; and its first number."""
+    """What a phrase is that says nothing of what its numbers count, whichever rule reads it: until 5, from 5 to 7, at
+    five, by 5.30; and its first number."""
     hours = [one for one in inside if not _NUMBERS.isdisjoint(one.values)]
     if not hours or any(not _SURE.isdisjoint(one.values) for one in inside):
         return None
     first = hours[0].values
-    return f"{len(hours)}{'o' * ('ORD' in first)}{'d' * any('DOT' in one.values for one in inside)}", str(next((first[name] for name in ("HOUR", "HHMM", "DOM") if name in first), ""))
+    return f"{len(hours)}{'o' * ('ORD' in first)}{'d' * any('DOT' in one.values for one in inside)}", str(
+        next((first[name] for name in ("HOUR", "HHMM", "DOM") if name in first), "")
+    )
 
 
 def _lead(sentence: Sentence, low: int, high: int) -> str:
-    """The word that leads to a phrase of numbers: its own first one, be it a number in words, or the one before digits."""
+    """The word that leads to a phrase of numbers: its own first one, be it a number in words, or the one before
+    digits."""
     word = sentence.word(low)
     if word[:1] != "0" and high - low > 1:
         return word
@@ -104,7 +112,8 @@ def _lead(sentence: Sentence, low: int, high: int) -> str:
 
 
 def variant_in_message(sentence: Sentence, name: str, hour: str, low: int, high: int) -> Iterator[Group]:
-    """Features of how the words of an expression are taken: by the clocks of the text, the tense, the line and the words beside it, whatever the hour is."""
+    """Features of how the words of an expression are taken: by the clocks of the text, the tense, the line and the
+    words beside it, whatever the hour is."""
     around, nearest, following = sentence.around(low, high)
     ends = sentence.scan.ends
     line = sentence.lines(ends[2 * low], ends[2 * high - 1])
@@ -122,9 +131,12 @@ def _lies(one: int, other: int) -> str:
     return "=" if not off else ("<" if off < 0 else ">") + ("f" if abs(off) > _FAR else "")
 
 
-def way_in_message(sentence: Sentence, reading: Reading, sort: str, side: str, start: int, last: Place | None, age: str) -> Iterator[Group]:
-    """Features of a way that begins at `start`, on a side of the writing: by the tense and the end of its sentence, and of hours by how many they are away, and
-    by the hour of the day that they come to. `last` is what the text has named last, `age` of which time it tells."""
+def way_in_message(
+    sentence: Sentence, reading: Reading, sort: str, side: str, start: int, last: Place | None, age: str
+) -> Iterator[Group]:
+    """Features of a way that begins at `start`, on a side of the writing: by the tense and the end of its sentence, and
+    of hours by how many they are away, and by the hour of the day that they come to. `last` is what the text has named
+    last, `age` of which time it tells."""
     low, high = sentence.words(reading.start, reading.end)
     _, nearest, following = sentence.around(low, high)
     what = type(reading).__name__
@@ -153,4 +165,9 @@ def way_in_message(sentence: Sentence, reading: Reading, sort: str, side: str, s
     yield "ehk", what, hours
     if last is not None:
         off = (start - last.start) // DAY_SECONDS
-        yield "eol", str(start % DAY_SECONDS // _HOUR), str(last.start % DAY_SECONDS // _HOUR), str(off if abs(off) < _DAYS else _DAYS)
+        yield (
+            "eol",
+            str(start % DAY_SECONDS // _HOUR),
+            str(last.start % DAY_SECONDS // _HOUR),
+            str(off if abs(off) < _DAYS else _DAYS),
+        )

@@ -87,13 +87,19 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
 
 
 def _farthest_year(inside: list[Lexeme], now: int | None) -> str:
-    """How far the digits that may be a year or a time of day are from the year of writing, "" without any: 18 Aug 1005."""
-    years = [abs(one.values["YEAR"] - now) for one in inside if now is not None and "YEAR" in one.values and "HHMM" in one.values]
+    """How far the digits that may be a year or a time of day are from the year of writing, "" without any: 18 Aug
+    1005."""
+    years = [
+        abs(one.values["YEAR"] - now)
+        for one in inside
+        if now is not None and "YEAR" in one.values and "HHMM" in one.values
+    ]
     return str(step(max(years) * 366)) if years else ""
 
 
 def _of_year(name: str, off: str, before: tuple[str, str], after: tuple[str, str]) -> Iterator[Group]:
-    """Features of four digits by how far they are from the year of writing, and the words beside them with how these are written."""
+    """Features of four digits by how far they are from the year of writing, and the words beside them with how these
+    are written."""
     yield "y", name, off
     yield "yb", off, before[0]
     yield "yl", off, before[1], str(min(len(before[0]), _LONG))
@@ -101,11 +107,16 @@ def _of_year(name: str, off: str, before: tuple[str, str], after: tuple[str, str
 
 
 def _behind_list(sentence: Sentence, lexemes: list[Lexeme], last: int) -> Iterator[Group]:
-    """What stands behind the numbers of a list, which they may count: its word, how that ends, and how it is written."""
+    """What stands behind the numbers of a list, which they may count: its word, how that ends, and how it is
+    written."""
     while last < len(lexemes) and OF_LIST.issuperset(lexemes[last].values):
         last += 1
     _, at = sentence.words(lexemes[last - 1].start, lexemes[last - 1].end)
-    word, ending, how = (BOUND, "", "") if sentence.stops(at) else (sentence.word(at), sentence.word(at)[-2:], sentence.shape_beside(at))
+    word, ending, how = (
+        (BOUND, "", "")
+        if sentence.stops(at)
+        else (sentence.word(at), sentence.word(at)[-2:], sentence.shape_beside(at))
+    )
     yield "ll", word
     yield "le", ending, how
     yield "lh", how

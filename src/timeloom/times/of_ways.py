@@ -24,11 +24,14 @@ _EVENING = 18 * 3600
 """The second of a day from which on people say that it was in its night."""
 
 
-def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> Iterator[Group]:
-    """Features of what a phrase may mean: of all the ways that come to the same place of the calendar, and of how its words are taken.
+def of_way(
+    sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str
+) -> Iterator[Group]:
+    """Features of what a phrase may mean: of all the ways that come to the same place of the calendar, and of how its
+    words are taken.
 
-    What is counted from the writing is asked together with the character of the document, so that what news teaches of it says
-    nothing of a history; what is counted from the text itself is the same in both.
+    What is counted from the writing is asked together with the character of the document, so that what news teaches of
+    it says nothing of a history; what is counted from the text itself is the same in both.
     """
     ctx = sentence.ctx
     found, start, end = option.ways, option.start, option.end
@@ -45,11 +48,14 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     year_is = "-" if year is None else _age(now, year.start)
     told = f"{age},{last_is},{year_is}"
     side = NOWHERE if unsaid else f"f{order}" if age == "far" else _side(now, start, end)
-    distance = NOWHERE if unsaid else "" if now is None else f"{_side(now, start, end)}{step(abs(start - now) // DAY_SECONDS)}"
+    distance = (
+        NOWHERE if unsaid else "" if now is None else f"{_side(now, start, end)}{step(abs(start - now) // DAY_SECONDS)}"
+    )
     by_place: dict[str, set[str]] = {}
     for way in found:
         by_place.setdefault(way.place, set()).add(way.name.partition(":")[2])
-    # What is counted from the writing says so once. The next midnight after an evening that was named is common, the next September is not.
+    # What is counted from the writing says so once. The next midnight after an evening that was named is common, the
+    # next September is not.
     mark = "of-day" if sort in OF_DAY else ""
     named = [f"{place}:{'+'.join(sorted(operators))}{mark}" for place, operators in by_place.items()]
     for name in named:
@@ -83,7 +89,18 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     if ctx.convention == EVERYDAY:
         yield from way_in_message(sentence, reading, sort, side, begin_of(reading, option), last, age)
     if last is not None and sort in OF_DAY:
-        yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
+        yield from _of_told(
+            sentence,
+            last,
+            reading.start,
+            sort,
+            side,
+            order,
+            start,
+            from_writing=from_writing,
+            is_near=last_is,
+            tense=nearest or following,
+        )
 
 
 def _of_named(sentence: Sentence, reading: Reading, sort: str, start: int, age: str) -> Iterator[Group]:
@@ -97,7 +114,8 @@ def _of_named(sentence: Sentence, reading: Reading, sort: str, start: int, age: 
 
 
 def _of_variant(sentence: Sentence, variant: Variant, low: int, high: int, distance: str, age: str) -> Iterator[Group]:
-    """Features of how the words of an expression are taken: which number is the month, which half of the day, which century."""
+    """Features of how the words of an expression are taken: which number is the month, which half of the day, which
+    century."""
     ctx, name = sentence.ctx, variant.name
     ends = variant.reading.ends() if isinstance(variant.reading, Between) else [variant.reading]
     clock = pattern_of(ends[0]) if ends else None
@@ -123,7 +141,9 @@ def _sign(votes: int) -> str:
     return "+" if votes > 0 else "-" if votes < 0 else "0"
 
 
-def _of_words(sentence: Sentence, low: int, high: int, sort: str, side: str, distance: str, age: str) -> Iterator[Group]:
+def _of_words(
+    sentence: Sentence, low: int, high: int, sort: str, side: str, distance: str, age: str
+) -> Iterator[Group]:
     """Features of the words and the verbs beside an expression."""
     around, nearest, following = sentence.around(low, high)
     for word, where in around:
@@ -136,7 +156,9 @@ def _of_words(sentence: Sentence, low: int, high: int, sort: str, side: str, dis
     yield "tad", sort, distance, following
 
 
-def _of_places(sentence: Sentence, sort: str, by_place: dict[str, set[str]], places: dict[str, Place], position: int) -> Iterator[Group]:
+def _of_places(
+    sentence: Sentence, sort: str, by_place: dict[str, set[str]], places: dict[str, Place], position: int
+) -> Iterator[Group]:
     """Features of what an expression counts from: how many sentences back that is, and its finest unit."""
     for name in by_place:
         place = places.get(name)
@@ -145,7 +167,17 @@ def _of_places(sentence: Sentence, sort: str, by_place: dict[str, set[str]], pla
 
 
 def _of_told(
-    sentence: Sentence, last: Place, position: int, sort: str, side: str, order: str, start: int, *, from_writing: bool, is_near: str, tense: str
+    sentence: Sentence,
+    last: Place,
+    position: int,
+    sort: str,
+    side: str,
+    order: str,
+    start: int,
+    *,
+    from_writing: bool,
+    is_near: str,
+    tense: str,
 ) -> Iterator[Group]:
     """Features of what the text has named last: how many sentences back that is, and what it was named in."""
     apart = sentence.apart(last.anchor.end, position)

@@ -1,7 +1,7 @@
 """Lines that were written at another time than the document: what they count from the writing counts from there.
 
-Of a quoted mail, lines that begin with ">", that is when the line above them says ("On Thu, May 11, 2023 at 9:14 AM Sam wrote:"); of an entry
-of a diary or a log the date at which it begins (`timeloom.document.entries`).
+Of a quoted mail, lines that begin with ">", that is when the line above them says ("On Thu, May 11, 2023 at 9:14 AM Sam
+wrote:"); of an entry of a diary or a log the date at which it begins (`timeloom.document.entries`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ _COUNTING = frozenset(("This", "Last", "Next", "Before", "After", "Between", "Nt
 
 
 class _Header(NamedTuple):
-    """When the quoted lines were written: where the date can be counted from, with its clock time and as a day, and the day that it is."""
+    """When the quoted lines were written: where the date can be counted from, with its clock time and as a day, and the
+    day that it is."""
 
     anchor: Anchor
     of_day: Anchor
@@ -62,7 +63,20 @@ class _Header(NamedTuple):
 class Quotes:
     """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
 
-    __slots__ = ("_ahead", "_around", "_asked", "_begun", "_clocks", "_columns", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
+    __slots__ = (
+        "_ahead",
+        "_around",
+        "_asked",
+        "_begun",
+        "_clocks",
+        "_columns",
+        "_ctx",
+        "_entries",
+        "_headers",
+        "_in_marks",
+        "_quoted",
+        "_quoting",
+    )
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -72,7 +86,8 @@ class Quotes:
         self._begun: int | None = None
         """The first second of the day of the last entry."""
         self._clocks: tuple[int, int, int] | None = None
-        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them."""
+        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of
+        them."""
         self._ahead = False
         """Has anything been named that lies after the writing?"""
         self._columns = {clock.found.start(1): clock for clock in self._entries.clocks}
@@ -84,7 +99,8 @@ class Quotes:
         """Is what is being placed in quoted lines; or in these or an entry?"""
 
     def enter(self, reading: Reading) -> None:
-        """Before a reading is placed: where it is in quoted lines whose day is known, that day is the time of writing; not of the date at which another entry begins."""
+        """Before a reading is placed: where it is in quoted lines whose day is known, that day is the time of writing;
+        not of the date at which another entry begins."""
         depth = self._depth(reading.start) if self._quoting else 0
         header = self._above(depth, reading.start)
         if header is not None and not depth and self._begins(reading) is not None:
@@ -98,12 +114,13 @@ class Quotes:
             ctx.dct = Interval.of(*header.day)
 
     def entry_before(self, reading: Reading) -> int | None:
-        """The first second of the day of the entry before a date at which another begins; None where there is none, or none begins."""
+        """The first second of the day of the entry before a date at which another begins; None where there is none, or
+        none begins."""
         return self._begun if self._begun is not None and self._begins(reading) is not None else None
 
     def clock_meant(self, starts: list[int], position: int) -> int | None:
-        """Which one is meant of several moments by a clock time with which a line begins as the one before does: the first that goes on from that, be it the next morning; else that on
-        its day. None where no line does."""
+        """Which one is meant of several moments by a clock time with which a line begins as the one before does: the
+        first that goes on from that, be it the next morning; else that on its day. None where no line does."""
         if self._clocks is None or position > self._clocks[0]:
             return self._that_ends_now(starts, position)
         _, day, last = self._clocks
@@ -111,13 +128,22 @@ class Quotes:
         return onward if onward is not None else day + starts[0] % DAY_SECONDS
 
     def is_in_column(self, position: int) -> bool:
-        """Does a place lie in lines that begin with clock times, of which the first has been placed, or a date above them?"""
+        """Does a place lie in lines that begin with clock times, of which the first has been placed, or a date above
+        them?"""
         return self._clocks is not None and position <= self._clocks[0]
 
     def _that_ends_now(self, starts: list[int], position: int) -> int | None:
-        """Which one is meant of several moments by the first clock time of a column that no date stands above, nor anything that is to come: of the log of a night that was written when its last line was, the evening before."""
+        """Which one is meant of several moments by the first clock time of a column that no date stands above, nor
+        anything that is to come: of the log of a night that was written when its last line was, the evening before."""
         clock, ctx = self._columns.get(position), self._ctx
-        if clock is None or not clock.is_first or self._ahead or not ctx.has_moment() or ctx.dct is None or not isinstance(ctx.dct.start, int):
+        if (
+            clock is None
+            or not clock.is_first
+            or self._ahead
+            or not ctx.has_moment()
+            or ctx.dct is None
+            or not isinstance(ctx.dct.start, int)
+        ):
             return None
         last = [(abs(start + clock.minutes * _MINUTE - ctx.dct.start), start) for start in starts]
         away, start = min(last)
@@ -125,7 +151,8 @@ class Quotes:
 
     @property
     def column(self) -> tuple[int, int, int] | None:
-        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of them that has been placed."""
+        """Of lines that begin with clock times: where they end, the first second of their day, and of the last one of
+        them that has been placed."""
         return self._clocks
 
     def note(self, time: Time) -> None:
@@ -136,14 +163,21 @@ class Quotes:
             self._ahead = self._ahead or start >= dct.end
 
     def remember_clock(self, time: Time, anchor: Anchor, of_day: Anchor) -> None:
-        """Keep the moment at which a line of an entry begins: what stands in it was written then. The first of a column that no date stands above says of which day its lines are."""
+        """Keep the moment at which a line of an entry begins: what stands in it was written then. The first of a column
+        that no date stands above says of which day its lines are."""
         day = _day(time)
         if day is None:
             return
         start = time.intervals[0].start
         assert isinstance(start, int)
         known = self._clocks is not None and time.start <= self._clocks[0]
-        until = self._clocks[0] if self._clocks is not None and known else self._columns[time.start].until if time.start in self._columns else -1
+        until = (
+            self._clocks[0]
+            if self._clocks is not None and known
+            else self._columns[time.start].until
+            if time.start in self._columns
+            else -1
+        )
         self._clocks = (until, days(*day) * DAY_SECONDS, start)
         depth = self._depth(time.start) if self._quoting else 0
         header = self._above(depth, time.start)
@@ -154,7 +188,11 @@ class Quotes:
         """Where an entry ends at the latest that begins with a reading; None where none does."""
         if self._asked[:2] != (reading.start, reading.end):
             named = isinstance(reading, Spec) and reading.fields.keys() >= _DAY
-            found = self._entries.end_of(reading.start, reading.end) if named or self._entries.is_moment(reading.start, reading.end) else None
+            found = (
+                self._entries.end_of(reading.start, reading.end)
+                if named or self._entries.is_moment(reading.start, reading.end)
+                else None
+            )
             self._asked = (reading.start, reading.end, found)
         return self._asked[2]
 
@@ -171,7 +209,8 @@ class Quotes:
             self._around = None
 
     def of_voice(self, places: dict[str, Place], position: int) -> dict[str, Place]:
-        """Of the places that a text has named, those that were named in lines as deep: who quotes and who is quoted tell of their own."""
+        """Of the places that a text has named, those that were named in lines as deep: who quotes and who is quoted
+        tell of their own."""
         if not self._quoting:
             return places
         depth = self._depth(position)
@@ -204,7 +243,8 @@ class Quotes:
         return dct is not None and isinstance(dct.start, int) and civil(dct.start // DAY_SECONDS) == header.day
 
     def remember(self, reading: Reading, time: Time, anchor: Anchor, of_day: Anchor) -> bool:
-        """Keep the date of a header, until the next one above lines as deep; `of_day` is its day, without a clock time. Whether an entry begins with it."""
+        """Keep the date of a header, until the next one above lines as deep; `of_day` is its day, without a clock time.
+        Whether an entry begins with it."""
         day = _day(time)
         if day is None or (isinstance(reading, Spec) and not date_exists(reading.fields)):
             return False
@@ -216,7 +256,13 @@ class Quotes:
             start = time.intervals[0].start
             assert isinstance(start, int)
             self._clocks = (below, days(*day) * DAY_SECONDS, start)
-        end = reading.end if below is not None else self._quoted_from(reading) if isinstance(reading, Spec) and reading.fields.keys() >= _DATE else None
+        end = (
+            reading.end
+            if below is not None
+            else self._quoted_from(reading)
+            if isinstance(reading, Spec) and reading.fields.keys() >= _DATE
+            else None
+        )
         if end is None:
             return False
         depth = self._depth(end) if self._quoting else 0
@@ -230,13 +276,17 @@ class Quotes:
     def _quoted_from(self, reading: Spec) -> int | None:
         """Where the lines begin that a date says the day of; None where it stands above none."""
         header = _wrote(self._ctx.language.cues["wrote"]).match(self._ctx.lower, reading.end) if self._quoting else None
-        if header is None or _ENDED.search(self._ctx.text, reading.end, header.end()) or not self._begins_line(reading.start):
+        if (
+            header is None
+            or _ENDED.search(self._ctx.text, reading.end, header.end())
+            or not self._begins_line(reading.start)
+        ):
             return None
         return header.end()
 
     def _is_to_come(self, day: tuple[int, int, int], by: int = 1) -> bool:
-        """12/05/2024 read as 5 December, of a mail that is answered in May: a header that is later than the answer, by more than a
-        zone, is no header."""
+        """12/05/2024 read as 5 December, of a mail that is answered in May: a header that is later than the answer, by
+        more than a zone, is no header."""
         ctx = self._ctx
         return ctx.year is not None and days(*day) > days(ctx.year, ctx.month, ctx.day) + by
 
@@ -257,14 +307,18 @@ class Quotes:
         return header
 
     def _begins_line(self, position: int) -> bool:
-        """On Thu, May 11, or May 11: nothing but a preposition, an article, a weekday and marks stands before the date on its line."""
+        """On Thu, May 11, or May 11: nothing but a preposition, an article, a weekday and marks stands before the date
+        on its line."""
         text = self._ctx.text
         start = text.rfind("\n", max(0, position - LONGEST_LEAD), position) + 1
         if start == 0 and position > LONGEST_LEAD:
             return False
         cues, words = self._ctx.language.cues, self._ctx.language.words
         leading = cues["prepositions"] | cues["the"]
-        return all(word in leading or "WEEKDAY" in words.get(word, {}) for word in _WORD.findall(self._ctx.lower, start, position))
+        return all(
+            word in leading or "WEEKDAY" in words.get(word, {})
+            for word in _WORD.findall(self._ctx.lower, start, position)
+        )
 
     def _depth(self, position: int) -> int:
         """How many marks the line of a place begins with."""
@@ -277,11 +331,14 @@ class Quotes:
 
 @cache
 def _wrote(words: frozenset[str]) -> re.Pattern[str]:
-    """What follows the date of a header, up to the end of the marks of the quoted line, on this line or with the next."""
+    """What follows the date of a header, up to the end of the marks of the quoted line, on this line or with the
+    next."""
     if not words:
         return re.compile(r"(?!)")
     said = "|".join(map(re.escape, sorted(words)))
-    return re.compile(rf"[^\n]{{0,160}}?(?:\n[^\n]{{0,80}}?)?\b(?:{said})\b[^\n]{{0,100}}:[ \t]*\n[>\s]{{0,40}}?(?:>[ \t]?)+")
+    return re.compile(
+        rf"[^\n]{{0,160}}?(?:\n[^\n]{{0,80}}?)?\b(?:{said})\b[^\n]{{0,100}}:[ \t]*\n[>\s]{{0,40}}?(?:>[ \t]?)+"
+    )
 
 
 def _day(time: Time) -> tuple[int, int, int] | None:
@@ -295,7 +352,9 @@ def _day(time: Time) -> tuple[int, int, int] | None:
 
 
 def _counts(entity: TimeEntity) -> bool:
-    return entity.type in _COUNTING and any(name.endswith(_TYPE) and value == _WRITING for name, value in entity.properties)
+    return entity.type in _COUNTING and any(
+        name.endswith(_TYPE) and value == _WRITING for name, value in entity.properties
+    )
 
 
 def _from(entity: TimeEntity, root: str) -> TimeEntity:

@@ -1,4 +1,5 @@
-"""The stage that reads times: phrases of the chart, the best of them, and each placed by what the text has told so far."""
+"""The stage that reads times: phrases of the chart, the best of them, and each placed by what the text has told so
+far."""
 
 from __future__ import annotations
 
@@ -48,12 +49,13 @@ from timeloom.times.weighed import weighed_most
 __all__ = ["Reader"]
 
 FOUND, FURTHER, MOST_FURTHER = 0.5, 0.25, 5
-"""What is added to the score of every phrase, and for each of its words after the first: a time that is missed costs as much as one
-that is none, and most that are doubted are times. Chosen by the mean of sources left out. In what people write to each other nothing is added to the first:
-texts without a time are common there."""
+"""What is added to the score of every phrase, and for each of its words after the first: a time that is missed costs as
+much as one that is none, and most that are doubted are times. Chosen by the mean of sources left out. In what people
+write to each other nothing is added to the first: texts without a time are common there."""
 LONE_YEAR = 1.0
-"""What is taken from the score of a year by its digits alone where people write to each other: most such numbers are none in texts that tell of no time. Chosen by false times in texts made of
-traps and by documents that were learned from."""
+"""What is taken from the score of a year by its digits alone where people write to each other: most such numbers are
+none in texts that tell of no time. Chosen by false times in texts made of traps and by documents that were learned
+from."""
 WHOLE = 20.0
 """What covering a whole expression is worth."""
 _NEAREST, _HALF = "it lies nearer to what the text tells of", "it is the likelier half of the day"
@@ -63,18 +65,21 @@ _TOLD = 0.1
 
 
 class Reader:
-    """Reads the text, the time of writing and the language of a document; writes its entities and times. One reader serves any
-    number of threads."""
+    """Reads the text, the time of writing and the language of a document; writes its entities and times. One reader
+    serves any number of threads."""
 
     def __init__(
         self, scorer: Scorer, interpreter: Interpreter, language: str = "en", policy: Policy | None = None, *,
         whole: bool = False, convention: str = NEWS, given: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:  # fmt: skip
-        """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
-        are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
+        """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names
+        what extents are marked. `given` are the characters of events whose time the interpreter is told: nothing in the
+        text stands for them."""
         self.scorer = scorer
         self.language = load(language)
-        self.interpreter = interpreter.everyday(self.language.forms.parts_of_day) if convention == EVERYDAY else interpreter
+        self.interpreter = (
+            interpreter.everyday(self.language.forms.parts_of_day) if convention == EVERYDAY else interpreter
+        )
         self.policy = policy or Policy()
         self.whole = whole
         self.convention = convention
@@ -82,12 +87,18 @@ class Reader:
         self.chart = _chart(language)
 
     def __call__(self, document: Document) -> Document:
-        """The document with its entities and times. Of an expression that counts to what cannot be (the fourth April of an evening) the next
-        best reading of all of it is taken that can be, if there is one; a date that does not exist stays what it is."""
+        """The document with its entities and times. Of an expression that counts to what cannot be (the fourth April of
+        an evening) the next best reading of all of it is taken that can be, if there is one; a date that does not exist
+        stays what it is."""
         run = _Run(self, document)
         found = told = run.read()
         without = frozenset[str]()
-        while self.whole and _cannot_be(told) and len(without) < _OTHERS and all(rule.result == "REL" for rule in run.rules):
+        while (
+            self.whole
+            and _cannot_be(told)
+            and len(without) < _OTHERS
+            and all(rule.result == "REL" for rule in run.rules)
+        ):
             without |= {rule.name for rule in run.rules}
             run = _Run(self, document, without)
             told = run.read()
@@ -99,7 +110,11 @@ _OTHERS = 4
 
 
 def _cannot_be(document: Document) -> bool:
-    return len(document.times) == 1 and document.times[0].unresolved is not None and document.times[0].unresolved.reason == "impossible"
+    return (
+        len(document.times) == 1
+        and document.times[0].unresolved is not None
+        and document.times[0].unresolved.reason == "impossible"
+    )
 
 
 def _covers(one: Document, other: Document) -> bool:
@@ -130,7 +145,9 @@ class _Run:
         self.rules: list[Rule] = []
         """Those that made what was chosen of an expression."""
         self.document = document
-        self.ctx = Context(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
+        self.ctx = Context(
+            document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole
+        )
         self.scan = Scan(document.text, owner.language, whole=owner.whole, everyday=owner.convention == EVERYDAY)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
@@ -145,7 +162,8 @@ class _Run:
         self.line: Told | None = None
         """What was told of at the beginning of the last line of a column of clock times, or in the line above them."""
         self.listed: tuple[Spec, int, str] | None = None
-        """The day of a list that names the month of all of them, and where the last one of them is, and how its words were taken."""
+        """The day of a list that names the month of all of them, and where the last one of them is, and how its words
+        were taken."""
 
     def read(self) -> Document:
         before: _Found | None = None
@@ -157,7 +175,10 @@ class _Run:
             self._put(before, None)
         entities = tuple(self.entities.values())
         told = with_half_days(self.times, entities, self.document.text, self.owner.language.forms)
-        times = tuple(old if new is old else self.placer.interpreted(new, new.assumed) for old, new in zip(self.times, told, strict=True))
+        times = tuple(
+            old if new is old else self.placer.interpreted(new, new.assumed)
+            for old, new in zip(self.times, told, strict=True)
+        )
         return msgspec.structs.replace(self.document, entities=entities, times=times)
 
     def _chosen(self) -> Iterator[_Found]:
@@ -190,11 +211,28 @@ class _Run:
             phrases = [one for one in phrases if one.rule is None or one.rule.name not in self.without]
         if not phrases:
             return []
-        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY, whole=self.owner.whole, prefer=self.ctx.policy.prefer or "", sentence=self.sentence) for one in phrases]
+        likely = [
+            self.repeats.likely(lexemes, one, weigh)
+            + prior_of_phrase(
+                lexemes,
+                one,
+                self.ctx.year,
+                everyday=self.ctx.convention == EVERYDAY,
+                whole=self.owner.whole,
+                prefer=self.ctx.policy.prefer or "",
+                sentence=self.sentence,
+            )
+            for one in phrases
+        ]
         found = 0.0 if self.ctx.convention == EVERYDAY and not self.owner.whole else FOUND
-        scores = [score + (FOUND if one.category == "REF" else found) + _further(one) for one, score in zip(phrases, likely, strict=True)]
+        scores = [
+            score + (FOUND if one.category == "REF" else found) + _further(one)
+            for one, score in zip(phrases, likely, strict=True)
+        ]
         if self.ctx.convention == EVERYDAY and not self.owner.whole:
-            scores = [score - LONE_YEAR * self._is_lone_year(lexemes, one) for one, score in zip(phrases, scores, strict=True)]
+            scores = [
+                score - LONE_YEAR * self._is_lone_year(lexemes, one) for one, score in zip(phrases, scores, strict=True)
+            ]
         if self.owner.whole:
             scores = _whole(self.ctx, lexemes, phrases, scores)
         firsts, lasts = [one.first for one in phrases], [one.last for one in phrases]
@@ -213,15 +251,29 @@ class _Run:
             self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
         return [Pick(phrases[at], chances[at]) for at in chosen]
 
-    def _surer(self, lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    def _surer(
+        self, lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]
+    ) -> dict[int, float]:
         """How much surer phrases are, by number, by what was chosen beside them."""
         found = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen)
-        return found | hours_of_sets(phrases, chosen, scores) | rows(phrases, chosen, scores) | stretches(lexemes, phrases, chosen, scores)
+        return (
+            found
+            | hours_of_sets(phrases, chosen, scores)
+            | rows(phrases, chosen, scores)
+            | stretches(lexemes, phrases, chosen, scores)
+        )
 
     def _is_lone_year(self, lexemes: list[Lexeme], phrase: Phrase) -> bool:
-        """Is it a year by its digits alone, to which no preposition leads, and with which no line begins as others do?"""
+        """Is it a year by its digits alone, to which no preposition leads, and with which no line begins as others
+        do?"""
         led = phrase.first > 0 and "IN" in lexemes[phrase.first - 1].values
-        return not led and phrase.category == "DATE" and phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values and phrase.reading.start not in self.scan.stamped
+        return (
+            not led
+            and phrase.category == "DATE"
+            and phrase.last - phrase.first == 1
+            and "YEAR" in lexemes[phrase.first].values
+            and phrase.reading.start not in self.scan.stamped
+        )
 
     def _found(self, region: Region, picks: list[Pick]) -> Iterator[_Found]:
         """They, with what they share."""
@@ -231,7 +283,8 @@ class _Run:
             yield _Found(region, pick.phrase.last, reading, pick.chance)
 
     def _put(self, found: _Found, following: Reading | None) -> None:
-        """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
+        """Place a phrase before which all others are placed, counted from the event that stands behind it, if one
+        does."""
         reading = from_event(self.ctx, found.reading, following)
         if self.ctx.convention == EVERYDAY:
             reading = told_apart(self.ctx, reading)
@@ -247,7 +300,16 @@ class _Run:
             places = self._places(found)
             last = places.get("last")
             reading = in_era(self.ctx, reading, self.before_christ)
-            reading = coming(self.ctx, awake(self.sentence, agreeing(reading, self.placer.now, last.counted if last is not None else None), self._age(), self._behind()), self.placer.now)
+            reading = coming(
+                self.ctx,
+                awake(
+                    self.sentence,
+                    agreeing(reading, self.placer.now, last.counted if last is not None else None),
+                    self._age(),
+                    self._behind(),
+                ),
+                self.placer.now,
+            )
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
@@ -276,9 +338,19 @@ class _Run:
         likely = self._of_list(part, options, chances)
         order = _told(options, chances, likely)
         if remembered:
-            options = [counted_from(one, places) if at == likely or at in order else one for at, one in enumerate(options)]
+            options = [
+                counted_from(one, places) if at == likely or at in order else one for at, one in enumerate(options)
+            ]
         others = [self._other(reading, options[at], round(chance * chances[at], 4), options[likely]) for at in order]
-        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, self.times[-1].assumed if self.times else (), sole=len(options) == 1)
+        assumed = guesses(
+            reading,
+            part,
+            options[likely],
+            self.ctx.policy.prefer,
+            self.placer.now,
+            self.times[-1].assumed if self.times else (),
+            sole=len(options) == 1,
+        )
         time = self.placer.time(reading, options[likely], assumed)
         if order:
             reason = self._reason(reading, part, options[likely], options[order[0]], places)
@@ -286,20 +358,33 @@ class _Run:
         if time.unresolved is not None and time.unresolved.reason == "impossible":
             others = [one for one in others if one.intervals]
         others += self._of_every_day(meant(reading, options[likely]), places)
-        return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
+        return msgspec.structs.replace(
+            time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4)
+        )
 
     def _of_every_day(self, reading: Reading, places: dict[str, Place]) -> list[Alternative]:
         """Hours that may be those of every day, where nothing in the sentence says of which one they are."""
         last = self.times[-1] if self.times else None
-        if last is not None and last.timex3 is not None and last.timex3.type == "DATE" and self.sentence.apart(last.end, reading.start) == "0":
+        if (
+            last is not None
+            and last.timex3 is not None
+            and last.timex3.type == "DATE"
+            and self.sentence.apart(last.end, reading.start) == "0"
+        ):
             return []
         every = of_every_day(self.sentence, reading)
         options = self.placer.options(every, places)[1] if every is not None else []
         times = [self.placer.sketch(every, options[0])] if every is not None and options else []
-        return [Alternative(time.timex3.value if time.timex3 else "", time.intervals, EVERY_DAY, time.root, time.entities) for time in times]
+        return [
+            Alternative(time.timex3.value if time.timex3 else "", time.intervals, EVERY_DAY, time.root, time.entities)
+            for time in times
+        ]
 
-    def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float], bool]:
-        """The open part of a reading, what it may mean, how likely each is, and whether that was found in another place alike."""
+    def _weighed(
+        self, reading: Reading, places: dict[str, Place]
+    ) -> tuple[Reading | None, list[Option], list[float], bool]:
+        """The open part of a reading, what it may mean, how likely each is, and whether that was found in another place
+        alike."""
         situation = None
         if isinstance(reading, Spec) and self.placer.counts(reading):
             situation = self.repeats.situation(reading, places, self.placer.now, self._age())
@@ -309,12 +394,19 @@ class _Run:
         part, options = self.placer.options(reading, places)
         if len(options) < 2:
             return part, options, [1.0], False
-        chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(reading, part, one, places) for one in options])
+        chances = shares(
+            [
+                self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(reading, part, one, places)
+                for one in options
+            ]
+        )
         if situation is not None:
             self.repeats.note_weighed(situation, Weighed(options, chances))
         return part, options, chances, False
 
-    def _groups(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> Iterator[Group]:
+    def _groups(
+        self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]
+    ) -> Iterator[Group]:
         age = self._age()
         return of_way(self.sentence, reading, part, option, places, age)
 
@@ -331,16 +423,25 @@ class _Run:
         before = self.sentence.age
         return "near" if self.placer.quotes.is_entry and before == "none" else self.focus.age(before)
 
-    def _reason(self, reading: Reading, part: Reading | None, chosen: Option, other: Option, places: dict[str, Place]) -> str:
+    def _reason(
+        self, reading: Reading, part: Reading | None, chosen: Option, other: Option, places: dict[str, Place]
+    ) -> str:
         """What weighed most for the chosen option."""
         prior = self._prior(reading, part, chosen, places) - self._prior(reading, part, other, places)
         own, others = (self._groups(reading, part, option, places) for option in (chosen, other))
-        return weighed_most(self.owner.scorer, own, others, prior, _HALF if _is_of_other_half(chosen, other) else _NEAREST)
+        return weighed_most(
+            self.owner.scorer, own, others, prior, _HALF if _is_of_other_half(chosen, other) else _NEAREST
+        )
 
     def _state(self, reading: Reading, anchor: Anchor) -> None:
-        """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
+        """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was
+        admitted."""
         time, column = self.times[-1], self.placer.quotes.column
-        of_day = day_of(time) if reading.grain == "Hour" and len(time.intervals) == 1 and isinstance(time.intervals[0].start, int) else anchor
+        of_day = (
+            day_of(time)
+            if reading.grain == "Hour" and len(time.intervals) == 1 and isinstance(time.intervals[0].start, int)
+            else anchor
+        )
         if self._begins_with_clock(reading):
             self.placer.quotes.remember_clock(time, anchor, of_day)
         elif self.placer.quotes.remember(reading, time, anchor, of_day):
@@ -366,7 +467,8 @@ class _Run:
         return likely
 
     def _by_form(self, reading: Reading, options: list[Option]) -> int | None:
-        """The option that is meant by where a date or a clock time stands: at which an entry begins, that nearest to the last one; in an entry, that of its day."""
+        """The option that is meant by where a date or a clock time stands: at which an entry begins, that nearest to
+        the last one; in an entry, that of its day."""
         if len(options) < 2:
             return None
         quotes, starts = self.placer.quotes, [one.start for one in options]
@@ -383,18 +485,32 @@ class _Run:
         """Is it a clock time with which a line begins as others do?"""
         stamp = self.scan.stamped.get(reading.start)
         first = reading.first if isinstance(reading, Between) else reading
-        return stamp is not None and stamp.kind in ("clock", "number") and stamp.end <= reading.end and isinstance(first, Spec) and first.lead == "h"
+        return (
+            stamp is not None
+            and stamp.kind in ("clock", "number")
+            and stamp.end <= reading.end
+            and isinstance(first, Spec)
+            and first.lead == "h"
+        )
 
     def _other(self, reading: Reading, option: Option, score: float, chosen: Option) -> Alternative:
         time = self.placer.sketch(reading, option)
         same = option.variant is None or (chosen.variant is not None and chosen.variant.name == option.variant.name)
-        told = BEFORE_NOON if _is_of_other_half(chosen, option) else option.ways[0].told if same or option.variant is None else option.variant.told or option.ways[0].told
-        return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities, score)
+        told = (
+            BEFORE_NOON
+            if _is_of_other_half(chosen, option)
+            else option.ways[0].told
+            if same or option.variant is None
+            else option.variant.told or option.ways[0].told
+        )
+        return Alternative(
+            time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities, score
+        )
 
 
 def _told(options: list[Option], chances: list[float], likely: int) -> list[int]:
-    """The options besides the likeliest that are told, the likelier first: those that are likely enough, and the best one of another order of
-    day and month or of the other half of the day."""
+    """The options besides the likeliest that are told, the likelier first: those that are likely enough, and the best
+    one of another order of day and month or of the other half of the day."""
     order = [at for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely]
     told, taken = [], {_told_as(options[likely])}
     for at in order:
@@ -406,7 +522,12 @@ def _told(options: list[Option], chances: list[float], likely: int) -> list[int]
 
 def _is_of_other_half(chosen: Option, other: Option) -> bool:
     """Is one after noon, and the other the same hour before it?"""
-    return chosen.variant is not None and chosen.variant.name == AFTER_NOON and (other.variant is None or other.variant.name == AS_READ) and 0 <= chosen.start - other.start < DAY_SECONDS
+    return (
+        chosen.variant is not None
+        and chosen.variant.name == AFTER_NOON
+        and (other.variant is None or other.variant.name == AS_READ)
+        and 0 <= chosen.start - other.start < DAY_SECONDS
+    )
 
 
 def _told_as(option: Option) -> str:
@@ -418,9 +539,13 @@ def _further(phrase: Phrase) -> float:
 
 
 def _whole(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], scores: list[float]) -> list[float]:
-    """The scores where the text is one expression: a phrase is the better, the more of the text it covers with all its words, those outside
-    its extent ("in two days") too, and by the square of that, so that two that share the text never add up to the one that is all of it."""
+    """The scores where the text is one expression: a phrase is the better, the more of the text it covers with all its
+    words, those outside its extent ("in two days") too, and by the square of that, so that two that share the text
+    never add up to the one that is all of it."""
     begin = lead_end(ctx.text, ctx.language)
     length = max(1, len(ctx.text.rstrip()) - begin)
-    covered = [max(one.reading.end, lexemes[one.last - 1].end) - max(begin, min(one.reading.start, lexemes[one.first].start)) for one in phrases]
+    covered = [
+        max(one.reading.end, lexemes[one.last - 1].end) - max(begin, min(one.reading.start, lexemes[one.first].start))
+        for one in phrases
+    ]
     return [score + WHOLE * (cover / length) ** 2 for cover, score in zip(covered, scores, strict=True)]

@@ -1,4 +1,5 @@
-"""What a text says again and again in the same surroundings, judged once: stretches of words, and phrases that were weighed."""
+"""What a text says again and again in the same surroundings, judged once: stretches of words, and phrases that were
+weighed."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ _NEAR = 400
 _MOST = 1000
 """Places of a text that are remembered."""
 _FIRST = 100
-"""Words in stretches, phrases and dates of a text that are judged before any is remembered: most texts have fewer, and say little twice."""
+"""Words in stretches, phrases and dates of a text that are judged before any is remembered: most texts have fewer, and
+say little twice."""
 
 
 class Pick(NamedTuple):
@@ -58,8 +60,8 @@ class Repeats:
         self._words = self._phrases = self._dates = 0
 
     def chosen(self, first: int, last: int) -> Sequence[list[Pick]] | None:
-        """What was chosen of the regions of a stretch of words that was written like words `first` to `last` (exclusive), between the
-        same characters; () where that was nothing, None where there was none."""
+        """What was chosen of the regions of a stretch of words that was written like words `first` to `last`
+        (exclusive), between the same characters; () where that was nothing, None where there was none."""
         self._words += last - first
         return self._chosen.get(self._written(first, last)) if self._chosen and not self._ctx.hours else None
 
@@ -84,7 +86,14 @@ class Repeats:
         assert rule is not None
         beside = tuple([tuple(one.values) for one in lexemes[max(0, phrase.first - _LEXEMES) : phrase.first]])
         behind = tuple([tuple(one.values) for one in lexemes[phrase.last : phrase.last + _LEXEMES]])
-        known_by = self._beside(self._ctx.text, reading.start, reading.end, WORDS), rule.name, rule.result, tuple(rules_below(phrase)), beside, behind
+        known_by = (
+            self._beside(self._ctx.text, reading.start, reading.end, WORDS),
+            rule.name,
+            rule.result,
+            tuple(rules_below(phrase)),
+            beside,
+            behind,
+        )
         known = self._likely.get(known_by)
         if known is None:
             known = weigh(of_phrase(self._sentence, lexemes, phrase))
@@ -93,8 +102,8 @@ class Repeats:
         return known
 
     def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable | None:
-        """All that has a say in how the ways to place a date are weighed. None of the first dates, and where what it may count from is
-        not near by: then remembering would not pay."""
+        """All that has a say in how the ways to place a date are weighed. None of the first dates, and where what it
+        may count from is not near by: then remembering would not pay."""
         if self._dates < _FIRST:
             self._dates += 1
             return None
@@ -135,4 +144,8 @@ def counted_from(option: Option, places: dict[str, Place]) -> Option:
 def _way_from(way: Way, places: dict[str, Place]) -> Way:
     """The way from the place of that name."""
     choice = way.choice
-    return way if way.place not in places else Way(way.place, Choice(places[way.place].anchor, choice.operator, choice.included), way.value)
+    return (
+        way
+        if way.place not in places
+        else Way(way.place, Choice(places[way.place].anchor, choice.operator, choice.included), way.value)
+    )

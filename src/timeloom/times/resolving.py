@@ -1,5 +1,6 @@
-"""Where a date without its year or month lies, by arithmetic: what `timeloom.calendar` says of its tree, for the patterns that texts
-are full of. It is asked for every way to place a phrase; the tree is evaluated for the way that is chosen."""
+"""Where a date without its year or month lies, by arithmetic: what `timeloom.calendar` says of its tree, for the
+patterns that texts are full of. It is asked for every way to place a phrase; the tree is evaluated for the way that is
+chosen."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ __all__ = ["is_known", "resolved"]
 
 _KNOWN = frozenset(("mo", "d", "wd", "h", "m", "sec", "n", "p", "ap"))
 _YEARS = 41
-"""Years in which a day of the month that is a certain day of the week is looked for: 29 February on a Sunday in 1880 and in 1920."""
+"""Years in which a day of the month that is a certain day of the week is looked for: 29 February on a Sunday in 1880
+and in 1920."""
 
 
 def is_known(fields: dict[str, tuple[int, int, Any]]) -> bool:
@@ -21,9 +23,11 @@ def is_known(fields: dict[str, tuple[int, int, Any]]) -> bool:
     return _KNOWN.issuperset(fields) and not {"mo", "d", "wd"}.isdisjoint(fields)
 
 
-def resolved(fields: dict[str, tuple[int, int, Any]], operator: str, included: bool, start: int, end: int) -> tuple[int, int] | None:
-    """The first and the last second (exclusive) of the day or month that fields name, by an operator from a stretch. None where
-    there is no such day. `is_known` tells which fields may be asked for."""
+def resolved(
+    fields: dict[str, tuple[int, int, Any]], operator: str, included: bool, start: int, end: int
+) -> tuple[int, int] | None:
+    """The first and the last second (exclusive) of the day or month that fields name, by an operator from a stretch.
+    None where there is no such day. `is_known` tells which fields may be asked for."""
     first, last = start // DAY_SECONDS, -(-end // DAY_SECONDS)
     if operator == "This":
         low, high = _widened(fields, first, last)

@@ -34,12 +34,14 @@ _FEW = 2
 """Years that tell of which time a text is."""
 _ABBREVIATION = 3
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
-"""Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
+"""Categories of words that count from the writing: today, ago; and days of the week, which a text about another time
+hardly names."""
 _SURE = frozenset(("DEICTIC", "DEICTICNIGHT", "WEEKDAY", "WEEKDAYS", "MONTH", "PART", "WEEKEND", "AMPM", "OCLOCK"))
 _UNITS, _DATE_WORDS = frozenset(("UNIT", "UNITS")), 4
 """Categories of units, and words of a date behind its day of the week at the most."""
 _NAMES = frozenset(("AMPM", "OCLOCK"))
-"""Categories of words that say that something is a time, and those of them that do whichever their length and their first letter."""
+"""Categories of words that say that something is a time, and those of them that do whichever their length and their
+first letter."""
 _CLOSE_BY, _BESIDE = 4, 16
 """Words that are close by, and on either side in which such are looked for."""
 _REACH_OF_END = 12
@@ -52,8 +54,8 @@ _BEGINS, _CLOSES = re.compile(r"(?:\A|\n)[^\w\n]*\Z"), re.compile(r"[^\w\n]*(?:\
 
 
 class Named(NamedTuple):
-    """Years that a text names around a place: the last before it and the first behind it, each with how far that is ("n" near by, "p" in the
-    passage, "f" far), and all of the passage."""
+    """Years that a text names around a place: the last before it and the first behind it, each with how far that is
+    ("n" near by, "p" in the passage, "f" far), and all of the passage."""
 
     before: tuple[int, str] | None
     behind: tuple[int, str] | None
@@ -63,7 +65,21 @@ class Named(NamedTuple):
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_lines", "_named", "_place", "_starts", "_stretch", "_sure", "_verbs", "_walked", "_years", "age", "ctx", "scan")
+    __slots__ = (
+        "_around",
+        "_lines",
+        "_named",
+        "_place",
+        "_starts",
+        "_stretch",
+        "_sure",
+        "_verbs",
+        "_walked",
+        "_years",
+        "age",
+        "ctx",
+        "scan",
+    )
 
     def __init__(self, ctx: Context, scan: Scan) -> None:
         self.ctx = ctx
@@ -79,8 +95,8 @@ class Sentence:
         self._lines = (-1, -1, "")
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
         self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan, self._years[1])
-        """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
-        is too short to say; what the caller prefers comes before all of these."""
+        """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or
+        "brief" where it is too short to say; what the caller prefers comes before all of these."""
 
     def named(self, start: int, end: int) -> Named:
         """The years that the text names around a stretch of characters. What was asked last is remembered."""
@@ -89,13 +105,16 @@ class Sentence:
             low, high = bisect_left(places, start), bisect_left(places, end)
             before = (years[low - 1], _far(start - places[low - 1])) if low else None
             behind = (years[high], _far(places[high] - end)) if high < len(places) else None
-            around = (*years[bisect_left(places, start - _PASSAGE) : low], *years[high : bisect_left(places, end + _PASSAGE)])
+            around = (
+                *years[bisect_left(places, start - _PASSAGE) : low],
+                *years[high : bisect_left(places, end + _PASSAGE)],
+            )
             self._stretch, self._named = (start, end), Named(before, behind, around)
         return self._named
 
     def years(self, start: int, end: int, year: int) -> tuple[str, str, str]:
-        """How a year lies to the one that the text names last before a stretch of characters and to the first behind it, each with how
-        far that is, and how often the text names it around there."""
+        """How a year lies to the one that the text names last before a stretch of characters and to the first behind
+        it, each with how far that is, and how often the text names it around there."""
         before, behind, around = self.named(start, end)
         count = around.count(year)
         often = str(min(count, 3)) + "+" * (count > 0 and count * 2 > len(around))
@@ -137,10 +156,14 @@ class Sentence:
         return "0" * len(word) if word.isdecimal() else word
 
     def around(self, low: int, high: int) -> tuple[tuple[tuple[str, str], ...], str, str]:
-        """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb before and behind
-        them says of time. What was asked last is remembered, since all ways to place a phrase ask the same."""
+        """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb
+        before and behind them says of time. What was asked last is remembered, since all ways to place a phrase ask the
+        same."""
         if self._place != (low, high):
-            self._place, self._around = (low, high), (tuple(_around(self, low, high)), self._verbs.before(low), self._verbs.behind(high))
+            self._place, self._around = (
+                (low, high),
+                (tuple(_around(self, low, high)), self._verbs.before(low), self._verbs.behind(high)),
+            )
         return self._around
 
     def is_done(self, low: int) -> bool:
@@ -148,7 +171,8 @@ class Sentence:
         return self._verbs.is_done(low)
 
     def apart(self, end: int, start: int) -> str:
-        """How many sentences end between two characters of the text ("0", "1", and so on), "p" where a paragraph does."""
+        """How many sentences end between two characters of the text ("0", "1", and so on), "p" where a paragraph
+        does."""
         if self._walked[0] != start:
             self._walked = (start, {})
         known = self._walked[1]
@@ -160,8 +184,8 @@ class Sentence:
         return known[end]
 
     def company(self, low: int, high: int) -> str:
-        """How many words beside those from `low` to `high` say that something is a time (Monday, tomorrow, 18:30): in its sentence, and outside it; and whether
-        one of them is close by."""
+        """How many words beside those from `low` to `high` say that something is a time (Monday, tomorrow, 18:30): in
+        its sentence, and outside it; and whether one of them is close by."""
         if self._sure is None:
             self._sure = _sure(self.ctx, self.scan)
         first, last = max(0, low - _BESIDE), min(len(self.scan.words), high + _BESIDE)
@@ -170,12 +194,14 @@ class Sentence:
         begin = next((at for at in range(low, first, -1) if self.stops(at)), first)
         end = next((at for at in range(high, last) if self.stops(at)), last)
         near = sum(at >= begin for at in before) + sum(at < end for at in behind)
-        beside = "<" if before and low - before[-1] <= _CLOSE_BY else ">" if behind and behind[0] - high < _CLOSE_BY else ""
+        beside = (
+            "<" if before and low - before[-1] <= _CLOSE_BY else ">" if behind and behind[0] - high < _CLOSE_BY else ""
+        )
         return f"{min(near, _FEW)}{min(len(before) + len(behind) - near, _FEW)}{beside}"
 
     def beside(self, anchor: Anchor) -> str:
-        """The word that leads to what the text has named, before its preposition, and whether brackets close behind it: "born on",
-        "(opened on 3 May)"."""
+        """The word that leads to what the text has named, before its preposition, and whether brackets close behind it:
+        "born on", "(opened on 3 May)"."""
         if not anchor.entities:
             return ""
         low, high = self.words(min(one.start for one in anchor.entities), anchor.end)
@@ -183,8 +209,8 @@ class Sentence:
         return f"{self.word(low - 2) if not self.stops(low - 1) else BOUND}{')' * closes}"
 
     def lines(self, start: int, end: int) -> str:
-        """How a stretch of characters lies in its lines: whether it begins one (^) or closes one ($), and whether a line ends in it that was full (w) or had room (h). What was asked last
-        is remembered."""
+        """How a stretch of characters lies in its lines: whether it begins one (^) or closes one ($), and whether a
+        line ends in it that was full (w) or had room (h). What was asked last is remembered."""
         if self._lines[:2] != (start, end):
             text = self.ctx.text
             begins, ends = _BEGINS.search(text, max(0, start - _MARKS_OF_LINE), start), _CLOSES.match(text, end)
@@ -206,7 +232,8 @@ class Sentence:
         return "Aa" if word[0].isupper() else "a"
 
     def shape_beside(self, index: int) -> str:
-        """How a word beside a phrase is written; where every noun has a capital, that is nothing to notice: morgen | Zeit."""
+        """How a word beside a phrase is written; where every noun has a capital, that is nothing to notice: morgen |
+        Zeit."""
         shape = self.shape(index)
         return "a" if shape == "Aa" and self.ctx.language.forms.nouns_capital else shape
 
@@ -253,8 +280,8 @@ def _apart(year: int, named: tuple[int, str] | None) -> str:
 
 
 def _character(ctx: Context, scan: Scan, years: list[int]) -> str:
-    """Of which time a text tells: by the years that it names, and by the words that count from the writing; a day of the week in three
-    letters or less is one with its capital only ("The cat sat")."""
+    """Of which time a text tells: by the years that it names, and by the words that count from the writing; a day of
+    the week in three letters or less is one with its capital only ("The cat sat")."""
     words = scan.words
     if ctx.year is None:
         return "none"
@@ -278,12 +305,18 @@ def _character(ctx: Context, scan: Scan, years: list[int]) -> str:
     return "far" if near * 3 <= far else "mixed"
 
 
-def _is_of_story(words: Sequence[str], at: int, values: Mapping[str, object], lexicon: Mapping[str, Mapping[str, object]]) -> bool:
-    """Does a word count from no writing: the day of the week of a date with its year, Saturday, 7 September 1907; a word of what is ago that no number and no unit stands beside, driven back?"""
+def _is_of_story(
+    words: Sequence[str], at: int, values: Mapping[str, object], lexicon: Mapping[str, Mapping[str, object]]
+) -> bool:
+    """Does a word count from no writing: the day of the week of a date with its year, Saturday, 7 September 1907; a
+    word of what is ago that no number and no unit stands beside, driven back?"""
     behind = words[at + 1 : at + 1 + _DATE_WORDS]
     if "WEEKDAY" in values:
         return any(len(word) == _YEAR and word.isdecimal() and word[0] in "12" for word in behind)
-    return "AGO" in values and not any(word.isdecimal() or not _UNITS.isdisjoint(lexicon.get(word, ())) for word in (*words[max(0, at - 1) : at], *behind))
+    return "AGO" in values and not any(
+        word.isdecimal() or not _UNITS.isdisjoint(lexicon.get(word, ()))
+        for word in (*words[max(0, at - 1) : at], *behind)
+    )
 
 
 def _around(sentence: Sentence, low: int, high: int) -> Iterator[tuple[str, str]]:

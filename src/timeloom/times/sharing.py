@@ -51,8 +51,8 @@ def share(ctx: Context, readings: list[Reading]) -> None:
 
 
 def _share_month(ctx: Context, ahead: Reading, behind: Reading) -> None:
-    """the 3rd and 4th of May, the 3rd, 4th and 5th, 18. und 19. Mai von 9 bis 16 Uhr, Monday 4 and Tuesday 5 May, from 3 to 5 and
-    from 8 to 10 May: the days in front are of the same month."""
+    """the 3rd and 4th of May, the 3rd, 4th and 5th, 18. und 19. Mai von 9 bis 16 Uhr, Monday 4 and Tuesday 5 May, from
+    3 to 5 and from 8 to 10 May: the days in front are of the same month."""
     days, others = _days(ahead), _days(behind)
     if not days or not others or any(day.fields.keys() - {"wd"} != {"d"} for day in days):
         return
@@ -67,7 +67,8 @@ def _share_month(ctx: Context, ahead: Reading, behind: Reading) -> None:
 
 
 def _share_month_before(ctx: Context, ahead: Reading, behind: Reading) -> None:
-    """May 3 and 5, 1944, May 18 and 19 from 9 a.m. to 4 p.m., May 3, 5-7 and 9: the days behind are of the same month."""
+    """May 3 and 5, 1944, May 18 and 19 from 9 a.m. to 4 p.m., May 3, 5-7 and 9: the days behind are of the same
+    month."""
     days, others = _days(ahead), _days(behind)
     if not days or not others or days[-1].fields.keys() - _CLOCK - {"wd"} != {"mo", "d"}:
         return
@@ -100,7 +101,13 @@ def _also_every(ctx: Context, first: Reading, last: Reading) -> Reading:
     if not isinstance(first, Plural) or "quant" not in first.hints or first.nth is not None or first.within is not None:
         return last
     fields = [one.fields.keys() for one in (first.pattern, last) if isinstance(one, Spec)]
-    if len(fields) < len((first, last)) or fields[0] != fields[1] or len(fields[0]) != 1 or fields[0] <= {"y"} or not _listed(ctx, ctx.lower[first.end : last.start]):
+    if (
+        len(fields) < len((first, last))
+        or fields[0] != fields[1]
+        or len(fields[0]) != 1
+        or fields[0] <= {"y"}
+        or not _listed(ctx, ctx.lower[first.end : last.start])
+    ):
         return last
     also = Plural(last.start, last.end, last)
     also.hints["quant"] = first.hints["quant"]
@@ -108,8 +115,8 @@ def _also_every(ctx: Context, first: Reading, last: Reading) -> Reading:
 
 
 def _share_year(ctx: Context, ahead: Reading, behind: Reading) -> None:
-    """in May and June 1944, the spring and summer of 1944, May 3-5 and June 7-9, 2024: the year at the end of a list is that of
-    all, where they stand in the order of the year."""
+    """in May and June 1944, the spring and summer of 1944, May 3-5 and June 7-9, 2024: the year at the end of a list is
+    that of all, where they stand in the order of the year."""
     days, others = _days(ahead), _days(behind)
     if not days or not others or any(day.complete for day in days):
         return
@@ -126,18 +133,29 @@ def _share_year(ctx: Context, ahead: Reading, behind: Reading) -> None:
 
 def _share_year_of_part(ctx: Context, first: Reading, last: Reading) -> None:
     """Q1, Q2 and Q3 of 2024: the quarters of a list are of the year that stands behind the last."""
-    if not (isinstance(first, Nth) and isinstance(last, Nth)) or (first.grain, first.choice) != (last.grain, last.choice):
+    if not (isinstance(first, Nth) and isinstance(last, Nth)) or (first.grain, first.choice) != (
+        last.grain,
+        last.choice,
+    ):
         return
     guessed = [one.base is None or not _GUESSED_YEAR.isdisjoint(one.assumed) for one in (first, last)]
-    if guessed == [True, False] and first.number[2] < last.number[2] and _listed(ctx, ctx.lower[first.end : last.start]):
+    if (
+        guessed == [True, False]
+        and first.number[2] < last.number[2]
+        and _listed(ctx, ctx.lower[first.end : last.start])
+    ):
         first.base, first.assumed = last.base, [name for name in first.assumed if name not in _GUESSED_YEAR]
 
 
 def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:
-    """at 8 and 10 a.m., at 2 and 7:30 p.m. on Saturday, at 5, 6 and 7 p.m. tomorrow: the half of the day at the end of a list is
-    that of all, or the one before it, and the day behind is that of all."""
+    """at 8 and 10 a.m., at 2 and 7:30 p.m. on Saturday, at 5, 6 and 7 p.m. tomorrow: the half of the day at the end of
+    a list is that of all, or the one before it, and the day behind is that of all."""
     one, clock = (reading.pattern if isinstance(reading, Overlap) else reading for reading in (first, last))
-    if not (isinstance(one, Spec) and isinstance(clock, Spec)) or _TIMES.isdisjoint(one.fields) or _TIMES.isdisjoint(clock.fields):
+    if (
+        not (isinstance(one, Spec) and isinstance(clock, Spec))
+        or _TIMES.isdisjoint(one.fields)
+        or _TIMES.isdisjoint(clock.fields)
+    ):
         return first
     if not _listed(ctx, ctx.lower[first.end : last.start]):
         return first
@@ -154,9 +172,14 @@ def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:
 
 
 def _share_day_before(ctx: Context, first: Reading, last: Reading) -> Reading:
-    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m., next week Wednesday at 9 or 10 a.m.: the day in front is that of all"""
+    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m., next week Wednesday at 9 or 10 a.m.: the day in front is
+    that of all"""
     one = first.pattern if isinstance(first, Overlap) else first
-    if not (isinstance(one, Spec) and isinstance(last, Spec)) or _TIMES.isdisjoint(one.fields) or _TIMES.isdisjoint(last.fields):
+    if (
+        not (isinstance(one, Spec) and isinstance(last, Spec))
+        or _TIMES.isdisjoint(one.fields)
+        or _TIMES.isdisjoint(last.fields)
+    ):
         return last
     if not last.fields.keys() <= _CLOCK or not _listed(ctx, ctx.lower[first.end : last.start]):
         return last
@@ -190,8 +213,8 @@ def _weekday(reading: Reading | None) -> int:
 
 
 def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: Reading) -> None:
-    """May 3, 10 and 17 at 7 p.m., Monday and Wednesday at noon: the hour behind the last day is that of all; not "He came Monday, and
-    Tuesday at noon he left" or "He came Monday, Tuesday at noon he left"."""
+    """May 3, 10 and 17 at 7 p.m., Monday and Wednesday at noon: the hour behind the last day is that of all; not "He
+    came Monday, and Tuesday at noon he left" or "He came Monday, Tuesday at noon he left"."""
     if not (isinstance(ahead, Spec) and isinstance(behind, Spec)) or not ahead.fields.keys() <= _BESIDE_HOUR:
         return
     days = behind.fields.keys() & _BESIDE_HOUR
@@ -213,16 +236,25 @@ def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: R
 
 
 def _ends_there(ctx: Context, end: int) -> bool:
-    """Does what is said of the days end with the hour? Not "arrested Friday and Monday at 9 a.m. | appears in court"."""
+    """Does what is said of the days end with the hour? Not "arrested Friday and Monday at 9 a.m. | appears in
+    court"."""
     following = _NEXT.match(ctx.lower, end)
-    if following is None or not following[1].isalnum() or not _SMALL.isdisjoint(ctx.language.words.get(following[1], ())):
+    if (
+        following is None
+        or not following[1].isalnum()
+        or not _SMALL.isdisjoint(ctx.language.words.get(following[1], ()))
+    ):
         return True
     return ctx.text[end - 1] == "." and ctx.text[following.start(1)].isupper()
 
 
 def _year_before(ctx: Context, first: Reading, last: Reading) -> Reading:
     """in December and January 1945: over the turn of a year the first is of the year before that of the last."""
-    if not (isinstance(first, Spec) and isinstance(last, Spec)) or first.fields.keys() != {"mo"} or not {"mo", "y"} <= last.fields.keys():
+    if (
+        not (isinstance(first, Spec) and isinstance(last, Spec))
+        or first.fields.keys() != {"mo"}
+        or not {"mo", "y"} <= last.fields.keys()
+    ):
         return first
     turned = (MONTHS[last.fields["mo"][2]] - MONTHS[first.fields["mo"][2]]) % _YEAR == 1 and not _in_order(first, last)
     if not turned or not _listed(ctx, ctx.lower[first.end : last.start], comma=False):
@@ -235,14 +267,18 @@ def _in_order(first: Spec, last: Spec) -> bool:
     if first.lead == "ft":
         return True
     rank = MONTHS if first.lead == "mo" else SEASON_STARTS
-    one, other = ((rank.get(spec.fields[spec.lead][2], 0), int(spec.fields.get("d", (0, 0, 0))[2])) for spec in (first, last))
+    one, other = (
+        (rank.get(spec.fields[spec.lead][2], 0), int(spec.fields.get("d", (0, 0, 0))[2])) for spec in (first, last)
+    )
     return one < other
 
 
 def _listed(ctx: Context, between: str, *, comma: bool = True) -> bool:
     """Words that join two of a list; a comma alone does before one that is not the last."""
     words = between.replace(",", " ").split()
-    joined = any(word == "&" or "AND" in ctx.language.words.get(word, ()) for word in words) or (comma and not words and "," in between)
+    joined = any(word == "&" or "AND" in ctx.language.words.get(word, ()) for word in words) or (
+        comma and not words and "," in between
+    )
     return joined and len(words) <= _JOINING and _joins(ctx, words)
 
 

@@ -1,8 +1,8 @@
 """What a clinical note states of itself: on which day the patient was admitted, and on which operated on.
 
-"Admitted on 3 May 2019", "Date of surgery: 2019-05-06", "On 4 May she underwent ...": a day, and in its clause a word that
-says what happened. "Hospital day 3" and "POD 2" further on are counted from there. Where the clause plans, denies or
-tells of earlier times, or names both, nothing is stated.
+"Admitted on 3 May 2019", "Date of surgery: 2019-05-06", "On 4 May she underwent ...": a day, and in its clause a word
+that says what happened. "Hospital day 3" and "POD 2" further on are counted from there. Where the clause plans, denies
+or tells of earlier times, or names both, nothing is stated.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def may_state(ctx: Context) -> bool:
 
 
 def settle(ctx: Context) -> None:
-    """Look at the days that the text has named since it was asked last, each once: what they state is in `ctx.stated`."""
+    """Look at the days that the text has named since it was asked last, each once: what they state is in
+    `ctx.stated`."""
     for day in ctx.days:
         kind = _stated(ctx, day)
         if kind is not None:
@@ -42,7 +43,7 @@ def settle(ctx: Context) -> None:
 
 
 def _stated(ctx: Context, day: Day) -> str | None:
-    """"admission" or "operation", if the clause of a day says that it was on it."""
+    """Which of admission and operation the clause of a day says was on it, if either."""
     before = ctx.lower[max(day.previous, day.start - BEFORE) : day.start]
     before = before[max((stop.end() for stop in _STOP.finditer(before)), default=0) :]
     if _HEADING.search(before):
@@ -52,7 +53,9 @@ def _stated(ctx: Context, day: Day) -> str | None:
         stop = _STOP.search(after)
         verbs = {"admission": ctx.language.cues["admission-verb"], "operation": ctx.language.cues["operation-verb"]}
         return _said(ctx, after[: stop.start()] if stop else after, verbs)
-    return _said(ctx, before, {"admission": ctx.language.cues["admission"], "operation": ctx.language.cues["operation"]})
+    return _said(
+        ctx, before, {"admission": ctx.language.cues["admission"], "operation": ctx.language.cues["operation"]}
+    )
 
 
 def _said(ctx: Context, clause: str, cues: Mapping[str, frozenset[str]]) -> str | None:

@@ -1,5 +1,5 @@
-"""What the verbs beside an expression say of time, by their forms: the nearest one before it and the nearest one behind it, each with
-its auxiliaries.
+"""What the verbs beside an expression say of time, by their forms: the nearest one before it and the nearest one behind
+it, each with its auxiliaries.
 
 The lists of a language say what a form is (`language/*/cues.toml`, `forms.toml`). What it means for a time is learned.
 """
@@ -18,11 +18,12 @@ _LISTS = (
     ("bare-be", "b"), ("auxiliary-certain", "w"), ("auxiliary-perfect", "h"), ("auxiliary-passive-present", "i"), ("set-for-day", "s"),
     ("present-subject", "r"), ("future", "f"), ("has-got", "r"), ("no-past", ""), ("past", "p"), ("participle", "t"),
 )  # fmt: skip
-"""Lists of forms and what they are, the first that has a word: be, will, has, is, closed (which tells what is so, or what was done), a
-present or its subject, what looks ahead, a past, a participle."""
+"""Lists of forms and what they are, the first that has a word: be, will, has, is, closed (which tells what is so, or
+what was done), a present or its subject, what looks ahead, a past, a participle."""
 _AUXILIARIES = frozenset("wfhibop")
 _REACH, _GROUP, _GAP = 14, 4, 2
-"""Words on either side in which a verb is looked for; those of one group of verbs; and how far apart they stand at the most."""
+"""Words on either side in which a verb is looked for; those of one group of verbs; and how far apart they stand at the
+most."""
 _WHOLE = 4
 """Letters from which on an ending is as good as a word."""
 _BREAKS = ",;:()–—"
@@ -42,8 +43,8 @@ class Verbs:
         self._known: dict[int, str] = {}
 
     def before(self, low: int) -> str:
-        """What the nearest verb before word `low` in its sentence says: the first and the last form of its group, and a comma where its
-        clause has ended. "" where there is none."""
+        """What the nearest verb before word `low` in its sentence says: the first and the last form of its group, and a
+        comma where its clause has ended. "" where there is none."""
         broken = False
         for at in range(low - 1, max(-1, low - 1 - _REACH), -1):
             if self._stops(at + 1):
@@ -57,14 +58,19 @@ class Verbs:
         return ""
 
     def is_done(self, low: int) -> bool:
-        """Does the nearest verb before word `low`, in its clause, say that something was done: it was finished, they built it? Not "will be finished", "was leaving", "asked him to come"."""
+        """Does the nearest verb before word `low`, in its clause, say that something was done: it was finished, they
+        built it? Not "will be finished", "was leaving", "asked him to come"."""
         for at in range(low - 1, max(-1, low - 1 - _REACH), -1):
             form = self.form(at)
             if self._stops(at + 1) or self._breaks(at + 1, low) or self._opens(at) or form == "o":
                 return False
             if form:
                 group = range(at - 1, max(-1, at - _GROUP), -1)
-                return form == "p" == self._first(at, form) and self._scan.words[at] not in self._language.cues["event-stop"] and not any(self.form(back) == "o" for back in group)
+                return (
+                    form == "p" == self._first(at, form)
+                    and self._scan.words[at] not in self._language.cues["event-stop"]
+                    and not any(self.form(back) == "o" for back in group)
+                )
         return False
 
     def behind(self, high: int) -> str:
@@ -82,7 +88,11 @@ class Verbs:
 
     def _goes_on(self, at: int) -> bool:
         """Does a small letter say that a stop was that of an abbreviation: on Tuesday at 3 p.m. killed ten?"""
-        return 0 < at < len(self._scan.words) and self._scan.seps[at] == ". " and self._scan.text[self._scan.ends[2 * at]].islower()
+        return (
+            0 < at < len(self._scan.words)
+            and self._scan.seps[at] == ". "
+            and self._scan.text[self._scan.ends[2 * at]].islower()
+        )
 
     def form(self, at: int) -> str:
         """What form of a verb a word is, "" for most words."""
@@ -94,7 +104,9 @@ class Verbs:
     def _form(self, at: int) -> str:
         scan, cues = self._scan, self._language.cues
         word = scan.words[at]
-        if not word[0].isalpha() or (self._language.forms.nouns_capital and not self._stops(at) and scan.text[scan.ends[2 * at]].isupper()):
+        if not word[0].isalpha() or (
+            self._language.forms.nouns_capital and not self._stops(at) and scan.text[scan.ends[2 * at]].isupper()
+        ):
             return ""
         following = scan.words[at + 1] if at + 1 < len(scan.words) else ""
         joined = f"{word}'{following}" if scan.seps[at + 1] in _APOSTROPHES else f"{word} {following}"
@@ -109,7 +121,11 @@ class Verbs:
         for name, form in _LISTS:
             if word in cues[name]:
                 return form or self._ending(word)
-        if self._language.forms.nouns_capital and self._stops(at) and (following in cues["auxiliary-passive-present"] or following in cues["auxiliary-perfect"]):
+        if (
+            self._language.forms.nouns_capital
+            and self._stops(at)
+            and (following in cues["auxiliary-passive-present"] or following in cues["auxiliary-perfect"])
+        ):
             return ""  # Anpfiff ist
         return self._ending(word)
 
@@ -124,9 +140,16 @@ class Verbs:
             return "f"
         if word in cues["no-past"]:
             return ""
-        if word.endswith(forms.past) or any(word.endswith(end) for end in forms.back if forms.participle_marks or len(end) >= _WHOLE):
+        if word.endswith(forms.past) or any(
+            word.endswith(end) for end in forms.back if forms.participle_marks or len(end) >= _WHOLE
+        ):
             return "p"
-        if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"] and not (forms.describing and word.endswith(forms.describing)):
+        if (
+            forms.participle_marks
+            and word.endswith(forms.participle)
+            and word not in cues["no-participle"]
+            and not (forms.describing and word.endswith(forms.describing))
+        ):
             begins = word.startswith(forms.participle_prefixes) and word.endswith("t")
             if begins or any(mark in word[:-LONG_WORD] for mark in forms.participle_marks):
                 return "t"
@@ -155,7 +178,8 @@ class Verbs:
         return last
 
     def _breaks(self, at: int, edge: int) -> bool:
-        """Does a mark before a word end a clause? Beside the expression itself (word `edge`) a comma does not: On Friday, he left."""
+        """Does a mark before a word end a clause? Beside the expression itself (word `edge`) a comma does not: On
+        Friday, he left."""
         sep = self._scan.seps[at]
         return sep != " " and at != edge and any(mark in sep for mark in _BREAKS) or (at == edge and "(" in sep)
 

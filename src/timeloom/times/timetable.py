@@ -1,4 +1,5 @@
-"""Rows of a timetable: lines that are a day of the week with its hours and nothing else, which are those of every week where there are several."""
+"""Rows of a timetable: lines that are a day of the week with its hours and nothing else, which are those of every week
+where there are several."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ _FEWEST = 2
 
 
 def is_row(ctx: Context, start: int, end: int, *, closed: bool = False) -> bool:
-    """Is what stands here of a row of a timetable (Monday: 9-5, in a text that tells of Tuesday in the same way), with `closed` of one without hours?"""
+    """Is what stands here of a row of a timetable (Monday: 9-5, in a text that tells of Tuesday in the same way), with
+    `closed` of one without hours?"""
     if ctx.timetable is None:
         ctx.timetable = _rows(ctx)
     row = next((ctx.text[low:high] for low, high in ctx.timetable if low <= start and end <= high), "")
@@ -30,7 +32,8 @@ def is_row(ctx: Context, start: int, end: int, *, closed: bool = False) -> bool:
 
 
 def _rows(ctx: Context) -> tuple[tuple[int, int], ...]:
-    """The rows of a text: those with hours, each of another day, and those of other days that say in a word that there are none."""
+    """The rows of a text: those with hours, each of another day, and those of other days that say in a word that there
+    are none."""
     words, found, days = ctx.language.words, [], set()
     for row in _ROW.finditer(ctx.lower):
         day = words.get(row[1], {}).get("WEEKDAY")
@@ -41,7 +44,11 @@ def _rows(ctx: Context) -> tuple[tuple[int, int], ...]:
         if not hours:
             if len(parts) == 1 and parts[0] not in words:  # Sunday: closed
                 found.append(row.span())
-        elif "/" not in row[2] and _is_stretch(ctx, row[2], parts) and all(one.isdecimal() or len(one) == 1 or not _HOURS.isdisjoint(words.get(one, ())) for one in parts):
+        elif (
+            "/" not in row[2]
+            and _is_stretch(ctx, row[2], parts)
+            and all(one.isdecimal() or len(one) == 1 or not _HOURS.isdisjoint(words.get(one, ())) for one in parts)
+        ):
             if day in days:
                 return ()
             days.add(day)
@@ -50,9 +57,12 @@ def _rows(ctx: Context) -> tuple[tuple[int, int], ...]:
 
 
 def _is_of_one_week(ctx: Context, start: int) -> bool:
-    """Does the line above the first row say of which week it is: next week's rota, shifts 11-17 March, Christmas hours?"""
+    """Does the line above the first row say of which week it is: next week's rota, shifts 11-17 March, Christmas
+    hours?"""
     above = ctx.lower[:start].rstrip().rpartition("\n")[2]
-    return any(word.isdecimal() or not _ONE_WEEK.isdisjoint(ctx.language.words.get(word, ())) for word in WORDS.findall(above))
+    return any(
+        word.isdecimal() or not _ONE_WEEK.isdisjoint(ctx.language.words.get(word, ())) for word in WORDS.findall(above)
+    )
 
 
 def _is_stretch(ctx: Context, written: str, parts: list[str]) -> bool:

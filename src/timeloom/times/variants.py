@@ -1,5 +1,5 @@
-"""Variants: what the same words may mean in another order of day and month, in the other half of the day, in another century, or told of
-what has been."""
+"""Variants: what the same words may mean in another order of day and month, in the other half of the day, in another
+century, or told of what has been."""
 
 from __future__ import annotations
 
@@ -15,9 +15,31 @@ from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import after
 from timeloom.times.readings import Amount, Between, CalendarUnit, Overlap, Reading, Shift, Spec
 
-__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FLIPPED", "FROM_UNKNOWN", "GONE_NIGHT", "NEXT_MIDNIGHT", "OF_TOLD", "ONWARD", "Variant", "is_open_end", "may_vary", "variants"]
+__all__ = [
+    "AFTER_NOON",
+    "AS_READ",
+    "EITHER_ORDER",
+    "EXCHANGED",
+    "FLIPPED",
+    "FROM_UNKNOWN",
+    "GONE_NIGHT",
+    "NEXT_MIDNIGHT",
+    "OF_TOLD",
+    "ONWARD",
+    "Variant",
+    "is_open_end",
+    "may_vary",
+    "variants",
+]
 
-AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN, ONWARD = "", "exchanged", "after-noon", "century", "from-unknown", "onward"
+AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN, ONWARD = (
+    "",
+    "exchanged",
+    "after-noon",
+    "century",
+    "from-unknown",
+    "onward",
+)
 GONE_NIGHT, NEXT_MIDNIGHT, FLIPPED = "gone-night", "next-midnight", "flipped"
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
@@ -27,8 +49,15 @@ _MIDNIGHT, _NOON = "Midnight", DAY_SECONDS // 2
 _HALF, _MINUTES = 12, 60
 """Hours of half a day."""
 _SAID = {
-    AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
-    FROM_UNKNOWN: "with a start that is not told", ONWARD: "from then on", GONE_NIGHT: "the night before", NEXT_MIDNIGHT: "the end of that day", FLIPPED: "in the other half of the day",
+    AS_READ: "",
+    EXCHANGED: "day and month exchanged",
+    AFTER_NOON: "the same hour after noon",
+    OF_TOLD: "in the century that the text tells of",
+    FROM_UNKNOWN: "with a start that is not told",
+    ONWARD: "from then on",
+    GONE_NIGHT: "the night before",
+    NEXT_MIDNIGHT: "the end of that day",
+    FLIPPED: "in the other half of the day",
 }
 
 
@@ -45,19 +74,36 @@ class Variant(NamedTuple):
 
 
 def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterator[Variant]:
-    """All that a phrase may mean, first as it was read. `places` are what the text has named: of two digits the century may be theirs."""
+    """All that a phrase may mean, first as it was read. `places` are what the text has named: of two digits the century
+    may be theirs."""
     yield Variant(AS_READ, reading)
-    if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
+    if (
+        isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern)
+    ):  # tomorrow at 3
         yield Variant(AFTER_NOON, _over(reading, _after_noon(reading.pattern)))
-    if isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument):  # next Friday at 3
+    if (
+        isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument)
+    ):  # next Friday at 3
         yield Variant(AFTER_NOON, reading.with_parts(reading.operator, reading.base, _after_noon(reading.argument)))
-    if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last)):  # by October the city had fallen
+    if (
+        isinstance(reading, Between)
+        and reading.first is None
+        and _is_named(reading.last)
+        and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last))
+    ):  # by October the city had fallen
         yield Variant(FROM_UNKNOWN, reading.with_ends("Unknown", reading.last))
-    if ctx.convention == EVERYDAY and not ctx.whole and (gone := _night_gone(ctx, reading)) is not None:  # j'ai mal dormi cette nuit
+    if (
+        ctx.convention == EVERYDAY and not ctx.whole and (gone := _night_gone(ctx, reading)) is not None
+    ):  # j'ai mal dormi cette nuit
         yield Variant(GONE_NIGHT, gone)
     if isinstance(reading, Between) and reading.onward and reading.last is None:  # desde el lunes los peajes suben
         yield Variant(ONWARD, reading.with_ends(reading.first, "Unknown"))
-    if ctx.convention == EVERYDAY and not ctx.whole and isinstance(reading, Between) and (other := _of_other_half(ctx, reading)) is not None:  # between 1 and 2.30, since 4
+    if (
+        ctx.convention == EVERYDAY
+        and not ctx.whole
+        and isinstance(reading, Between)
+        and (other := _of_other_half(ctx, reading)) is not None
+    ):  # between 1 and 2.30, since 4
         yield Variant(FLIPPED, other)
     if not isinstance(reading, Spec):
         return
@@ -78,7 +124,12 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
 
 def may_vary(ctx: Context, reading: Spec) -> bool:
     """May a date without its year be meant in several ways?"""
-    return _of_either_order(reading) or _of_either_half(ctx, reading) or _ends_day(ctx, reading) or _twelve(ctx, reading) is not None
+    return (
+        _of_either_order(reading)
+        or _of_either_half(ctx, reading)
+        or _ends_day(ctx, reading)
+        or _twelve(ctx, reading) is not None
+    )
 
 
 def is_open_end(end: Reading | str | None) -> bool:
@@ -100,29 +151,56 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     if "h" not in reading.fields or not SAYS_HALF.isdisjoint(reading.fields):
         return False
     start, end, value = reading.fields["h"]
-    alone = ctx.convention == EVERYDAY and not ctx.whole and "m" not in reading.fields and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})  # um 5 | am Kino
+    alone = (
+        ctx.convention == EVERYDAY
+        and not ctx.whole
+        and "m" not in reading.fields
+        and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})
+    )  # um 5 | am Kino
     digits = ctx.language.forms.half_days or is_spoken(ctx, reading) or alone
-    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=digits) and not is_told_of_24(ctx, reading) and (not ctx.has_clocks_of_24() or _is_said_apart(ctx, reading))
+    return (
+        isinstance(value, int)
+        and is_open(value, ctx.text[start:end], digits=digits)
+        and not is_told_of_24(ctx, reading)
+        and (not ctx.has_clocks_of_24() or _is_said_apart(ctx, reading))
+    )
 
 
 def _is_said_apart(ctx: Context, reading: Spec) -> bool:
-    """In a text with clocks of 24 hours, is it an hour without minutes in which few are awake, away from these: see you on Tuesday at 2?"""
+    """In a text with clocks of 24 hours, is it an hour without minutes in which few are awake, away from these: see you
+    on Tuesday at 2?"""
     start, _, value = reading.fields["h"]
     return "m" not in reading.fields and value <= LAST_AWAKE // _MINUTES and not ctx.has_clocks_of_24(near=start)
 
 
 def _twelve(ctx: Context, reading: Spec) -> Reading | None:
-    """at 12, um zwölf, 12:30: noon, or midnight, which is the other half of the day; midnight only where the hour of writing is known, which may be near it"""
-    asked = ctx.convention == EVERYDAY and not ctx.whole and ctx.has_moment() and "h" in reading.fields and reading.fields["h"][2] == _HALF
+    """at 12, um zwölf, 12:30: noon, or midnight, which is the other half of the day; midnight only where the hour of
+    writing is known, which may be near it"""
+    asked = (
+        ctx.convention == EVERYDAY
+        and not ctx.whole
+        and ctx.has_moment()
+        and "h" in reading.fields
+        and reading.fields["h"][2] == _HALF
+    )
     return _flipped(ctx, reading) if asked else None
 
 
 def _of_other_half(ctx: Context, reading: Between) -> Between | None:
-    """A stretch whose hours nothing but a guess puts into their half of the day, with all of them in the other one: from ten to five, until 4"""
-    if any(isinstance(end, Reading) and not isinstance(end, Spec | Shift | Overlap) for end in (reading.first, reading.last)):
+    """A stretch whose hours nothing but a guess puts into their half of the day, with all of them in the other one:
+    from ten to five, until 4"""
+    if any(
+        isinstance(end, Reading) and not isinstance(end, Spec | Shift | Overlap)
+        for end in (reading.first, reading.last)
+    ):
         return None
     ends = [_flipped(ctx, end) if isinstance(end, Reading) else end for end in (reading.first, reading.last)]
-    if isinstance(ends[1], Shift) and isinstance(reading.last, Shift) and isinstance(ends[0], Reading) and reading.last.base is reading.first:
+    if (
+        isinstance(ends[1], Shift)
+        and isinstance(reading.last, Shift)
+        and isinstance(ends[0], Reading)
+        and reading.last.base is reading.first
+    ):
         ends[1] = ends[1].with_parts(ends[1].operator, ends[0], ends[1].argument)
     kept = [isinstance(end, Reading) for end in ends]
     if kept != [isinstance(end, Reading) for end in (reading.first, reading.last)] or not any(kept):
@@ -141,32 +219,76 @@ def _flipped(ctx: Context, reading: Reading) -> Reading | None:
     guessed = clock.fields["ap"][:2] == (start, end) if "ap" in clock.fields else True
     told, written = SAYS_HALF.intersection(clock.fields) - ({"ap"} if guessed else set()), ctx.text[start:end]
     value = int(written) if written.isdecimal() else ctx.language.units.get(written.lower(), 2 * _HALF)
-    if told or is_told_of_24(ctx, clock) or not isinstance(hour, int) or written.startswith("0") or not 0 < value <= _HALF or not 0 < hour < 2 * _HALF:
+    if (
+        told
+        or is_told_of_24(ctx, clock)
+        or not isinstance(hour, int)
+        or written.startswith("0")
+        or not 0 < value <= _HALF
+        or not 0 < hour < 2 * _HALF
+    ):
         return None
     late = clock.fields["ap"][2] == "PM" if "ap" in clock.fields else hour >= _HALF
-    other = clock.with_fields({**clock.fields, "h": (start, end, hour % _HALF or _HALF), "ap": (start, end, "AM" if late else "PM")})
-    return reading.with_parts(reading.operator, reading.base, other) if isinstance(reading, Shift) else _over(reading, other) if isinstance(reading, Overlap) else other
+    other = clock.with_fields(
+        {**clock.fields, "h": (start, end, hour % _HALF or _HALF), "ap": (start, end, "AM" if late else "PM")}
+    )
+    return (
+        reading.with_parts(reading.operator, reading.base, other)
+        if isinstance(reading, Shift)
+        else _over(reading, other)
+        if isinstance(reading, Overlap)
+        else other
+    )
 
 
 def _night_gone(ctx: Context, reading: Reading) -> Reading | None:
-    """tonight, cette nuit, heute Nacht, esta noche a las 3: the night that has just gone by, or that goes on, where the morning after is written in"""
+    """tonight, cette nuit, heute Nacht, esta noche a las 3: the night that has just gone by, or that goes on, where the
+    morning after is written in"""
     dct = ctx.dct
-    if dct is None or not isinstance(dct.start, int) or not isinstance(dct.end, int) or dct.end - dct.start >= DAY_SECONDS or dct.start % DAY_SECONDS >= _NOON:
+    if (
+        dct is None
+        or not isinstance(dct.start, int)
+        or not isinstance(dct.end, int)
+        or dct.end - dct.start >= DAY_SECONDS
+        or dct.start % DAY_SECONDS >= _NOON
+    ):
         return None
     if isinstance(reading, Shift):
-        return reading.with_parts("Last", reading.base, reading.argument) if reading.operator == "This" and reading.base is None and _names_night(reading.argument) else None
-    if not isinstance(reading, Overlap) or not isinstance(reading.outer, Shift) or reading.outer.base is not None or not isinstance(reading.outer.argument, CalendarUnit):
+        return (
+            reading.with_parts("Last", reading.base, reading.argument)
+            if reading.operator == "This" and reading.base is None and _names_night(reading.argument)
+            else None
+        )
+    if (
+        not isinstance(reading, Overlap)
+        or not isinstance(reading.outer, Shift)
+        or reading.outer.base is not None
+        or not isinstance(reading.outer.argument, CalendarUnit)
+    ):
         return None
     if reading.outer.operator == "This":
-        return _over(reading, reading.pattern, reading.outer.with_parts("Last", None, reading.outer.argument)) if _names_night(reading.pattern) else None
+        return (
+            _over(reading, reading.pattern, reading.outer.with_parts("Last", None, reading.outer.argument))
+            if _names_night(reading.pattern)
+            else None
+        )
     word = ctx.language.words.get(ctx.lower[slice(*reading.outer.span)], {})
     hours = isinstance(reading.pattern, Spec) and reading.pattern.fields.get("ap", (0, 0, ""))[2] == "AM"
-    return _over(reading, reading.pattern, reading.outer.with_parts("This", None, reading.outer.argument)) if hours and "THIS" in word else None
+    return (
+        _over(reading, reading.pattern, reading.outer.with_parts("This", None, reading.outer.argument))
+        if hours and "THIS" in word
+        else None
+    )
 
 
 def _ends_day(ctx: Context, reading: Spec) -> bool:
     """Friday at midnight, as people mean it"""
-    return ctx.convention == EVERYDAY and not ctx.whole and reading.fields.get("n", (0, 0, ""))[2] == _MIDNIGHT and not {"d", "wd", "ft"}.isdisjoint(reading.fields)
+    return (
+        ctx.convention == EVERYDAY
+        and not ctx.whole
+        and reading.fields.get("n", (0, 0, ""))[2] == _MIDNIGHT
+        and not {"d", "wd", "ft"}.isdisjoint(reading.fields)
+    )
 
 
 def _names_night(part: object) -> bool:

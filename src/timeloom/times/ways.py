@@ -1,8 +1,8 @@
 """All readings of a phrase: what it may count from, and in which direction.
 
-A phrase that says everything ("3 May 1998", "two years") has one reading. One that leaves its year, week or day open has one for
-each place that the text has named and each operator that the language allows: "28 March" is the last or the next one before the
-writing, that of the year of writing, or that of the year that is being told of.
+A phrase that says everything ("3 May 1998", "two years") has one reading. One that leaves its year, week or day open
+has one for each place that the text has named and each operator that the language allows: "28 March" is the last or the
+next one before the writing, that of the year of writing, or that of the year that is being told of.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from timeloom.times.readings import (
 __all__ = ["AHEAD", "OF_CLOCK", "FROM_WRITING", "NOWHERE", "WRITING", "Way", "open_part", "ways"]
 
 WRITING, AHEAD, NOWHERE = "writing", "ahead", "nowhere"
-"""The time of writing; the year that stands behind an expression, as in "April and June 1955"; and what the text does not name: book
-two days before."""
+"""The time of writing; the year that stands behind an expression, as in "April and June 1955"; and what the text does
+not name: book two days before."""
 _PLAIN = Choice(None, "This")
 FROM_WRITING = (Choice(None, "Last"), Choice(None, "Last", True), Choice(None, "Next"), Choice(None, "This"))
 
@@ -42,7 +42,8 @@ class Way(NamedTuple):
     place: str
     choice: Choice
     value: str = ""
-    """The TIMEX3 value that it has in this view, where the tree cannot say it: "a year ago" in a report on a quarter."""
+    """The TIMEX3 value that it has in this view, where the tree cannot say it: "a year ago" in a report on a
+    quarter."""
 
     @property
     def told(self) -> str:
@@ -56,8 +57,13 @@ class Way(NamedTuple):
 
 
 _SAID = {
-    "writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last",
-    "back": "what was named before that", "ahead": "the year named next", "quarter": "the quarter reported on",
+    "writing": "the time of writing",
+    "last": "the date named last",
+    "year": "the last date with its year",
+    "day": "the day named last",
+    "back": "what was named before that",
+    "ahead": "the year named next",
+    "quarter": "the quarter reported on",
     "nowhere": "what the text does not say",
 }
 _OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This": "the one in"}
@@ -122,7 +128,8 @@ def _of_quarter(part: Reading | None, quarter: Place) -> Iterator[Way]:
 
 
 def kind(part: Reading | None) -> str:
-    """What sort of thing is left open: the coarsest field of a date, or the operator's own words; "told" where nothing is."""
+    """What sort of thing is left open: the coarsest field of a date, or the operator's own words; "told" where nothing
+    is."""
     if part is None:
         return "told"
     if isinstance(part, Spec):
@@ -135,7 +142,8 @@ def kind(part: Reading | None) -> str:
 
 
 def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False, gone: bool = False) -> Iterator[Way]:
-    """The ways to place a phrase with this open part, where the text has named these places. `ahead`: a time of day may be the next one; `gone`: or the last."""
+    """The ways to place a phrase with this open part, where the text has named these places. `ahead`: a time of day may
+    be the next one; `gone`: or the last."""
     quarter = places.get(QUARTER)
     if quarter is not None:
         yield from _of_quarter(part, quarter)
@@ -154,7 +162,8 @@ def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False,
 
 
 def _of_day(places: dict[str, Place], *, ahead: bool, gone: bool) -> Iterator[Way]:
-    """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that; on none that stands before a later one with its hour."""
+    """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that; on
+    none that stands before a later one with its hour."""
     yield PLAIN
     if ahead:
         yield Way(WRITING, Choice(None, "Next"))
@@ -178,13 +187,21 @@ def _of_date(places: dict[str, Place]) -> Iterator[Way]:
 
 
 def _of_shift(part: Reading, places: dict[str, Place], *, everyday: bool) -> Iterator[Way]:
-    """Something counted: two days later, last year, that month. Where nothing has been told, people mean the three weeks before now by the previous ones."""
+    """Something counted: two days later, last year, that month. Where nothing has been told, people mean the three
+    weeks before now by the previous ones."""
     yield PLAIN
-    of_clock = everyday and isinstance(part, Shift) and isinstance(part.argument, Amount) and part.argument.unit[2] in OF_CLOCK
+    of_clock = (
+        everyday and isinstance(part, Shift) and isinstance(part.argument, Amount) and part.argument.unit[2] in OF_CLOCK
+    )
     hours = {name: place for name, place in places.items() if of_clock and place.grain == "Hour"}
     places = {"last": hours["last"]} if "last" in hours else hours or places
     for name, place in places.items():
         if name != AHEAD and not (isinstance(part, Shift) and _is_of_writing(part)):
             yield Way(name, Choice(place.anchor, "This"))
-    if isinstance(part, Shift) and isinstance(part.base, AnchorRef) and isinstance(part.argument, Amount) and (places or not everyday or part.operator != "Last"):
+    if (
+        isinstance(part, Shift)
+        and isinstance(part.base, AnchorRef)
+        and isinstance(part.argument, Amount)
+        and (places or not everyday or part.operator != "Last")
+    ):
         yield _UNPLACED

@@ -30,9 +30,11 @@ _TOLD = {
 """Sorts of features of a way, and what they are in words; those that name a word are told with it."""
 
 
-def weighed_most(weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Group], other: Iterable[Group], prior: float, first: str) -> str:
-    """What speaks for the chosen way rather than another one, most of all. `prior` is by how much more likely it is before
-    anything is learned, and `first` says why."""
+def weighed_most(
+    weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Group], other: Iterable[Group], prior: float, first: str
+) -> str:
+    """What speaks for the chosen way rather than another one, most of all. `prior` is by how much more likely it is
+    before anything is learned, and `first` says why."""
     reasons: dict[str, float] = {first: prior}
     for groups, sign in ((chosen, 1.0), (other, -1.0)):
         for group in groups:

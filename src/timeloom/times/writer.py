@@ -19,8 +19,8 @@ _INNER = ("base", "outer", "pattern", "first", "last", "within", "argument", "af
 
 
 def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, name: str) -> tuple[Time, int]:
-    """A time that still wants interpreting, and the number that the next entity gets. `first` is that of its own first one,
-    `name` the id of the time. In quoted lines, what counts from the writing counts from their own."""
+    """A time that still wants interpreting, and the number that the next entity gets. `first` is that of its own first
+    one, `name` the id of the time. In quoted lines, what counts from the writing counts from their own."""
     ctx.choice, ctx.last_choice = way.choice, _of_end(ctx, reading, way)
     said = [(one, one.assumed) for one in _within(reading)]
     try:
@@ -29,7 +29,9 @@ def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, 
             one.assumed = names.copy()
         root = reading.root(ctx, graph)
         quotes.recount(reading, graph)
-        parts = tuple(_part(ctx, quotes, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
+        parts = tuple(
+            _part(ctx, quotes, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1)
+        )
         assumed = tuple(dict.fromkeys(reading.assumed))
     finally:
         ctx.choice = ctx.last_choice = None
@@ -50,7 +52,8 @@ def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, 
 
 
 def _within(reading: Reading) -> Iterator[Reading]:
-    """A reading and those in it. What one of them assumes is assumed where it is written in this way, and not in the next one."""
+    """A reading and those in it. What one of them assumes is assumed where it is written in this way, and not in the
+    next one."""
     yield reading
     for name in _INNER:
         inner = getattr(reading, name, None)
@@ -63,14 +66,26 @@ def _of_end(ctx: Context, reading: Reading, way: Way) -> Choice | None:
     if not isinstance(reading, Between):
         return None
     first, last, dct = reading.first, reading.last, ctx.dct
-    if not (isinstance(first, Spec) and isinstance(last, Spec)) or first.complete or last.complete or not is_known(first.fields) or not is_known(last.fields):
+    if (
+        not (isinstance(first, Spec) and isinstance(last, Spec))
+        or first.complete
+        or last.complete
+        or not is_known(first.fields)
+        or not is_known(last.fields)
+    ):
         return None
     anchor = way.choice.anchor
     if anchor is not None or dct is None or not isinstance(dct.start, int) or not isinstance(dct.end, int):
         return None
     begins = resolved(first.fields, way.choice.operator, way.choice.included, dct.start, dct.end)
-    ends = {choice: resolved(last.fields, choice.operator, choice.included, dct.start, dct.end) for choice in FROM_WRITING}
-    later = {choice: span for choice, span in ends.items() if span is not None and begins is not None and span[0] >= begins[0]}
+    ends = {
+        choice: resolved(last.fields, choice.operator, choice.included, dct.start, dct.end) for choice in FROM_WRITING
+    }
+    later = {
+        choice: span
+        for choice, span in ends.items()
+        if span is not None and begins is not None and span[0] >= begins[0]
+    }
     return min(later, key=lambda choice: later[choice][0]) if later else None
 
 

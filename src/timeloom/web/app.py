@@ -40,7 +40,8 @@ _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Service:
-    """One service: its limits, counts and workers, and `app`, the ASGI application. `stopping` says that the end is asked for."""
+    """One service: its limits, counts and workers, and `app`, the ASGI application. `stopping` says that the end is
+    asked for."""
 
     def __init__(self, preset: str = "default", limits: Limits | None = None) -> None:
         """Nothing is started yet: `pool.start` starts the workers."""
@@ -73,7 +74,7 @@ class Service:
         _refusals(app)
         return app
 
-    # --- what reads ----------------------------------------------------------------------------------------------------
+    # --- what reads ---------------------------------------------------------------------------------------------------
     def _task(self, name: str) -> Endpoint:
         async def endpoint(request: Request) -> Response:
             if TASKS[name].is_form:
@@ -112,7 +113,9 @@ class Service:
             read.cancel()
             stop.cancel()
 
-    async def _unless_gone(self, request: Request, task: Task, body: bytes, options: tuple[str, ...]) -> tuple[Answer, bytes]:
+    async def _unless_gone(
+        self, request: Request, task: Task, body: bytes, options: tuple[str, ...]
+    ) -> tuple[Answer, bytes]:
         """The answer of a worker; a client that goes away meanwhile leaves the queue."""
         asked = asyncio.ensure_future(self.pool.perform(task, body, options))
         gone = asyncio.ensure_future(request.receive())
@@ -128,8 +131,8 @@ class Service:
                 await gone
 
     def _pace(self) -> dict[str, dict[str, float]]:
-        """Seconds a byte that a timeline is expected to take, by preset, of the language that has slow ones; as the answers were,
-        or as is usual before there were any."""
+        """Seconds a byte that a timeline is expected to take, by preset, of the language that has slow ones; as the
+        answers were, or as is usual before there were any."""
         language = DEFAULT_LANGUAGE
         expected = {}
         for preset in ("default", *USUAL):
@@ -169,7 +172,7 @@ class Service:
         finally:
             self.batches -= 1
 
-    # --- what does not -------------------------------------------------------------------------------------------------
+    # --- what does not ------------------------------------------------------------------------------------------------
     def _plain(self) -> dict[str, Endpoint]:
         async def page(request: Request) -> Response:
             return _file(request, "index.html")
@@ -190,7 +193,9 @@ class Service:
             return _response(Answer(status=200 if is_ready else 503), msgspec.json.encode(told))
 
         async def metrics(request: Request) -> Response:
-            told = self.metrics.text(waiting=self.pool.waiting, wait=self.pool.wait, pids=self.pool.pids, version=__version__)
+            told = self.metrics.text(
+                waiting=self.pool.waiting, wait=self.pool.wait, pids=self.pool.pids, version=__version__
+            )
             return _response(Answer(type=_TEXT), told.encode())
 
         return {
@@ -247,7 +252,12 @@ def _refusals(app: FastAPI) -> None:
         status = error.status_code if isinstance(error, HTTPException) else 500
         answer, body = refusal(RequestError(status, words.get(status, "the request cannot be answered")))
         if status == 405:
-            found = {method for route in app.routes if isinstance(route, Route) and route.matches(request.scope)[0] == Match.PARTIAL for method in route.methods or ()}
+            found = {
+                method
+                for route in app.routes
+                if isinstance(route, Route) and route.matches(request.scope)[0] == Match.PARTIAL
+                for method in route.methods or ()
+            }
             answer.headers["allow"] = ", ".join(sorted(found))
         return _response(answer, body)
 

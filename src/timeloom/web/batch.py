@@ -1,8 +1,8 @@
 """A batch: lines in, lines out, both as they come.
 
-Of each batch twice as many lines as there are workers are under way; the next is read from the client when the oldest has been
-sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn. A client that goes
-away is noticed within a second, however far ahead it had sent, and what it asked for given up.
+Of each batch twice as many lines as there are workers are under way; the next is read from the client when the oldest
+has been sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn. A
+client that goes away is noticed within a second, however far ahead it had sent, and what it asked for given up.
 """
 
 from __future__ import annotations
@@ -27,14 +27,20 @@ _WAIT = 0.05
 
 
 async def answered_lines(
-    receive: Receive, task: Task, pool: Pool, limits: Limits, stopping: asyncio.Event, room: Room,
+    receive: Receive,
+    task: Task,
+    pool: Pool,
+    limits: Limits,
+    stopping: asyncio.Event,
+    room: Room,
     left: asyncio.Event | None = None,
 ) -> AsyncGenerator[bytes, None]:
     """The answer to each line of a body, with its line feed, in the order of the lines. A bad line has an error as its
     answer, with its number, and the rest goes on. What is there and not sent takes room.
 
-    Where the service is `stopping`, or the body stops coming, the lines that were taken in are answered, and an error is the
-    last line. Raises Gone as soon as the client is known to be gone, by its body or by `left`; what was under way is then given up.
+    Where the service is `stopping`, or the body stops coming, the lines that were taken in are answered, and an error
+    is the last line. Raises Gone as soon as the client is known to be gone, by its body or by `left`; what was under
+    way is then given up.
     """
     ahead = Ahead(receive)
     under_way: asyncio.Queue[asyncio.Task[bytes] | None] = asyncio.Queue(2 * limits.workers)
@@ -117,9 +123,7 @@ async def _next(
         next_one.cancel()
 
 
-async def _until(
-    stopping: asyncio.Event, lines: AsyncGenerator[Line, None]
-) -> AsyncGenerator[Line, None]:
+async def _until(stopping: asyncio.Event, lines: AsyncGenerator[Line, None]) -> AsyncGenerator[Line, None]:
     """The lines until the service is to end; what ends them before their time is the last of them."""
     stop = asyncio.ensure_future(stopping.wait())
     following: asyncio.Future[Line | None] | None = None
@@ -138,7 +142,9 @@ async def _until(
         yield Line(error)
     finally:
         stop.cancel()
-        await _given_up(following)  # also where it is done: that the client is gone may come with what else ends a batch
+        await _given_up(
+            following
+        )  # also where it is done: that the client is gone may come with what else ends a batch
         await lines.aclose()
 
 

@@ -35,7 +35,10 @@ class Options(Struct, kw_only=True, forbid_unknown_fields=True):
         None
     )
     conventions: Said = None
-    language: Annotated[str | None, Meta(description='a language tag; en-GB: with the order of day and month there; "auto" to have it guessed; en')] = None
+    language: Annotated[
+        str | None,
+        Meta(description='a language tag; en-GB: with the order of day and month there; "auto" to have it guessed; en'),
+    ] = None
     jurisdiction: Annotated[str | None, Meta(description="whose civil holidays are meant: US, GB-SCT")] = None
     layers: Annotated[Layers | None, Meta(description="how far to read")] = None
 

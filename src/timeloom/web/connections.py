@@ -1,5 +1,5 @@
-"""The connections of the service, beyond what uvicorn watches: heads that are not finished, answers that nobody takes, and too
-many at a time. What is no HTTP is answered like every other error."""
+"""The connections of the service, beyond what uvicorn watches: heads that are not finished, answers that nobody takes,
+and too many at a time. What is no HTTP is answered like every other error."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class _Connection(H11Protocol):
     metrics: Metrics
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Beyond as many as there may be, the one that has been idle longest gives way: so nobody is locked out by those who
-        only hold a line. Where all are at work, the gate says so."""
+        """Beyond as many as there may be, the one that has been idle longest gives way: so nobody is locked out by
+        those who only hold a line. Where all are at work, the gate says so."""
         super().connection_made(transport)
         self._left = asyncio.Event()
         self.app_state = {**self.app_state, LEFT: self._left}
@@ -106,8 +106,8 @@ class _Connection(H11Protocol):
 
 
 def _has_hung_up(transport: asyncio.Transport) -> bool:
-    """Whether the other side has ended, told by the system though what it sent before is not read yet. Where no system tells
-    (only Linux does), it is noticed by the next answers, which nobody takes."""
+    """Whether the other side has ended, told by the system though what it sent before is not read yet. Where no system
+    tells (only Linux does), it is noticed by the next answers, which nobody takes."""
     held = transport.get_extra_info("socket")
     if held is None or held.fileno() < 0 or not hasattr(select, "POLLRDHUP"):
         return False

@@ -1,4 +1,5 @@
-"""What of a document cannot hold together, as the routes tell it: what was left out, and the fewest that it is against."""
+"""What of a document cannot hold together, as the routes tell it: what was left out, and the fewest that it is
+against."""
 
 from __future__ import annotations
 

@@ -53,7 +53,11 @@ _SAID: dict[str, _Said] = {
     "/ready": _Said("service", "Whether it has workers to read with"),
     "/metrics": _Said("service", "Counts, in the text format of Prometheus", "", "text/plain"),
 }  # fmt: skip
-_PLAIN_ERRORS = {421: "It is addressed by a name that is not the service's", 500: "The service failed over it", 503: "Too many requests are under way"}
+_PLAIN_ERRORS = {
+    421: "It is addressed by a name that is not the service's",
+    500: "The service failed over it",
+    503: "Too many requests are under way",
+}
 _ERRORS = {
     400: "The body is not JSON, or not UTF-8",
     403: "A page of another site asks",
@@ -97,7 +101,8 @@ class _Conflict(msgspec.Struct):
 
 
 class _Stated(msgspec.Struct):
-    """The day that a text bears at its head or foot, of a mail the moment: its value in ISO 8601, its words and their characters."""
+    """The day that a text bears at its head or foot, of a mail the moment: its value in ISO 8601, its words and their
+    characters."""
 
     value: str
     text: str
@@ -106,7 +111,8 @@ class _Stated(msgspec.Struct):
 
 
 class _Read(msgspec.Struct):
-    """A document that was read, its contradictions and its problems; where its time of writing is not known, the day that its text bears."""
+    """A document that was read, its contradictions and its problems; where its time of writing is not known, the day
+    that its text bears."""
 
     document: wire.WholeDocument
     conflicts: list[_Conflict]
@@ -128,8 +134,8 @@ class _Corrected(_Read):
 
 
 class _File(msgspec.Struct):
-    """What a file was: its format, whether it is one that timeloom has read, what annotations it had, its time of writing as a
-    value, what the page kept in it, and the language that it was read in."""
+    """What a file was: its format, whether it is one that timeloom has read, what annotations it had, its time of
+    writing as a value, what the page kept in it, and the language that it was read in."""
 
     format: str
     ours: bool
@@ -166,8 +172,9 @@ class _Guess(msgspec.Struct):
 
 
 class _Figures(msgspec.Struct):
-    """What a measure says: its figures by name (precision, recall and F1 of its main rows among them), its signature, all
-    its rows, the documents that one side lacks or the measure leaves out, and where asked for the figures of each."""
+    """What a measure says: its figures by name (precision, recall and F1 of its main rows among them), its signature,
+    all its rows, the documents that one side lacks or the measure leaves out, and where asked for the figures of
+    each."""
 
     measure: str
     figures: dict[str, float | None]

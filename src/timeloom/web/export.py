@@ -139,7 +139,8 @@ def _csv(document: Document) -> _File:
 
 
 def _guarded(row: Iterable[object]) -> list[object]:
-    """Cells that a spreadsheet would take for a formula get an apostrophe before them: the words are those of strangers."""
+    """Cells that a spreadsheet would take for a formula get an apostrophe before them: the words are those of
+    strangers."""
     return [f"'{cell}" if isinstance(cell, str) and _is_formula(cell) else cell for cell in row]
 
 

@@ -36,7 +36,8 @@ _UNKNOWN = re.compile(r"object contains unknown field `(.*)`", re.DOTALL)
 
 
 class RequestError(TimeloomError):
-    """A request that cannot be answered; `status` says how, `retry_after` (seconds) when it may be sent again where that is busy."""
+    """A request that cannot be answered; `status` says how, `retry_after` (seconds) when it may be sent again where
+    that is busy."""
 
     def __init__(
         self, status: int, message: str, *, place: str | None = None, value: object = None, retry_after: int = 1

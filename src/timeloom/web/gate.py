@@ -28,7 +28,8 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The content-security policy of every answer: the page loads its own files and nothing else, inline or from elsewhere."""
+"""The content-security policy of every answer: the page loads its own files and nothing else, inline or from
+elsewhere."""
 HEADERS: tuple[tuple[bytes, bytes], ...] = tuple(
     (name.encode(), value.encode())
     for name, value in {
@@ -47,8 +48,8 @@ _log = logging.getLogger("timeloom.web")
 
 
 class Gate:
-    """An ASGI application around another. `routes` are the paths that are named in the log and the counts; one that ends in
-    `/` stands for all below it. `names` are those by which the service may be addressed, None for any."""
+    """An ASGI application around another. `routes` are the paths that are named in the log and the counts; one that
+    ends in `/` stands for all below it. `names` are those by which the service may be addressed, None for any."""
 
     def __init__(self, app: App, limits: Limits, metrics: Metrics, routes: frozenset[str]) -> None:
         self.app, self.limits, self.metrics, self.routes = app, limits, metrics, routes
@@ -83,8 +84,8 @@ class Gate:
             self._tell(scope, sender, perf_counter() - started)
 
     def _let_in(self, scope: Message) -> None:
-        """Refuses names that are not ours (a page elsewhere whose name was made to lead here), what pages of other sites send,
-        and what comes on top of as many requests as there may be."""
+        """Refuses names that are not ours (a page elsewhere whose name was made to lead here), what pages of other
+        sites send, and what comes on top of as many requests as there may be."""
         if self.metrics.in_flight > self.limits.connections:
             raise RequestError(BUSY, "too many requests are under way; try again in a moment")
         headers = dict(scope["headers"])
@@ -114,8 +115,8 @@ _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"
 
 
 class _Sender:
-    """Sends, with the headers of every answer, and remembers what was sent. 499 stands for a client that went away. `closes`: the
-    connection ends with the answer."""
+    """Sends, with the headers of every answer, and remembers what was sent. 499 stands for a client that went away.
+    `closes`: the connection ends with the answer."""
 
     def __init__(self, send: Send, *, closes: bool = False) -> None:
         self._send = send
@@ -143,7 +144,8 @@ class _Sender:
             self.status = GONE
 
     async def fail(self, error: Exception) -> None:
-        """The error as the answer, unless another has begun; then the connection is cut, so that nobody takes it for whole."""
+        """The error as the answer, unless another has begun; then the connection is cut, so that nobody takes it for
+        whole."""
         if self.started:
             raise ConnectionError("an answer that had begun was cut off") from None
         answer, body = refusal(error)
@@ -154,8 +156,8 @@ class _Sender:
 
 
 def _in_origin_form(scope: Message) -> Message:
-    """The scope of a request whose target was a whole address, as of one whose target was a path: the host of the address counts, and no
-    Host header (RFC 9112, 3.2.2)."""
+    """The scope of a request whose target was a whole address, as of one whose target was a path: the host of the
+    address counts, and no Host header (RFC 9112, 3.2.2)."""
     found = _ABSOLUTE.match(scope["path"])
     if found is None:
         return scope

@@ -9,7 +9,20 @@ from typing import Any, NamedTuple
 from timeloom.web.faults import BUSY, TOO_LARGE, RequestError
 from timeloom.web.limits import Limits
 
-__all__ = ["FORM", "LEFT", "Ahead", "Gone", "Line", "Room", "Share", "body_lines", "check_encoding", "check_form", "check_type", "whole_body"]
+__all__ = [
+    "FORM",
+    "LEFT",
+    "Ahead",
+    "Gone",
+    "Line",
+    "Room",
+    "Share",
+    "body_lines",
+    "check_encoding",
+    "check_form",
+    "check_type",
+    "whole_body",
+]
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 TOO_LATE, WRONG_TYPE = 408, 415
@@ -17,7 +30,8 @@ FORBIDDEN = 403
 _JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
 LEFT = "timeloom.left"
-"""The name under which the state of a request has an event that is set when its connection is lost, where the server tells."""
+"""The name under which the state of a request has an event that is set when its connection is lost, where the server
+tells."""
 
 
 class Gone(Exception):
@@ -25,9 +39,9 @@ class Gone(Exception):
 
 
 class Room:
-    """What the bodies and the answers of all requests take, and the most that they may. A body is counted piece by piece as it
-    comes, until the request is answered. An answer is counted until it is sent; it is never refused, for its work is done, but
-    while it is there bodies are."""
+    """What the bodies and the answers of all requests take, and the most that they may. A body is counted piece by
+    piece as it comes, until the request is answered. An answer is counted until it is sent; it is never refused, for
+    its work is done, but while it is there bodies are."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -38,8 +52,8 @@ class Room:
         return self.taken >= self.most
 
     def counted(self, receive: Receive) -> tuple[Receive, Callable[[], None]]:
-        """`receive` for one request, and what gives back the room that its body took. Raises RequestError (503) for a piece that
-        finds no room."""
+        """`receive` for one request, and what gives back the room that its body took. Raises RequestError (503) for a
+        piece that finds no room."""
         share = Share(self)
 
         async def counting() -> MutableMapping[str, Any]:
@@ -75,8 +89,8 @@ class Share:
 class Ahead:
     """Reads a request ahead of who takes its body, so that its end is noticed whatever that one waits for.
 
-    `receive` is that of the application, with what has come as one piece. `gone` is set when the client has gone away. No more
-    is read while as much as `_AHEAD` is held.
+    `receive` is that of the application, with what has come as one piece. `gone` is set when the client has gone away.
+    No more is read while as much as `_AHEAD` is held.
     """
 
     def __init__(self, receive: Receive) -> None:
@@ -123,7 +137,9 @@ _AHEAD = 2**18
 def check_encoding(encoding: str | None) -> None:
     """Refuses a body that is compressed: what it would grow to is not known before it is read."""
     if encoding is not None and encoding.strip().lower() not in ("", "identity"):
-        raise RequestError(WRONG_TYPE, "the body is sent as it is, not compressed", place="Content-Encoding", value=encoding)
+        raise RequestError(
+            WRONG_TYPE, "the body is sent as it is, not compressed", place="Content-Encoding", value=encoding
+        )
 
 
 def check_type(content_type: str | None, *allowed: str) -> None:
@@ -136,8 +152,8 @@ def check_type(content_type: str | None, *allowed: str) -> None:
 
 
 def check_form(content_type: str | None, origin: str | None) -> None:
-    """Refuses a body that is no form, and any form that a page sends: forms are for programs. A browser names the origin of every
-    form, and would send one to this service from any site."""
+    """Refuses a body that is no form, and any form that a page sends: forms are for programs. A browser names the
+    origin of every form, and would send one to this service from any site."""
     check_type(content_type, FORM)
     if origin is not None:
         raise RequestError(FORBIDDEN, "this route is for programs, not for pages", place="Origin", value=origin)
@@ -174,8 +190,8 @@ def _now() -> float:
 
 
 async def whole_body(receive: Receive, length: str | None, limits: Limits, most: int | None = None) -> bytes:
-    """All of a body of at most `most` bytes, of `limits.max_bytes` where that is not said. Raises RequestError as soon as it is seen
-    to be too large, by its stated length or on the way, or too slow."""
+    """All of a body of at most `most` bytes, of `limits.max_bytes` where that is not said. Raises RequestError as soon
+    as it is seen to be too large, by its stated length or on the way, or too slow."""
     most = limits.max_bytes if most is None else most
     if length is not None and length.isdigit() and int(length) > most:
         raise _too_large(int(length), most)
@@ -196,12 +212,10 @@ class Line(NamedTuple):
     number: int | None = None
 
 
-async def body_lines(
-    receive: Receive, limits: Limits, waits: Callable[[], bool] = bool
-) -> AsyncGenerator[Line, None]:
-    """The lines of a body as they come, blank ones counted and left out. A line that is too long is read over, and its error stands
-    in its place. No more is held than a line and a piece. Raises RequestError where a line takes too long to come, unless the
-    client `waits` for answers itself."""
+async def body_lines(receive: Receive, limits: Limits, waits: Callable[[], bool] = bool) -> AsyncGenerator[Line, None]:
+    """The lines of a body as they come, blank ones counted and left out. A line that is too long is read over, and its
+    error stands in its place. No more is held than a line and a piece. Raises RequestError where a line takes too long
+    to come, unless the client `waits` for answers itself."""
     held = bytearray()
     number = 1
     over = False

@@ -24,7 +24,8 @@ class Limits:
     body_deadline  seconds from the first to the last piece of a body, and from line to line of a batch (408)
     send_timeout seconds in which some of an answer has to be taken; the connection is cut
     grace        seconds that a stop waits for what is under way
-    connections  requests under way at a time (503 beyond), and connections: beyond, the one that is idle longest is closed
+    connections  requests under way at a time (503 beyond), and connections: beyond, the one that is idle longest is
+    closed
     hosts        names under which the service may be addressed besides its own, without ports; `*`: any (421)
     """
 
@@ -45,5 +46,6 @@ class Limits:
 
     @property
     def document_bytes(self) -> int:
-        """Bytes of a body that carries a document: as JSON that is many times its text, the more so with events and links."""
+        """Bytes of a body that carries a document: as JSON that is many times its text, the more so with events and
+        links."""
         return 8 * self.max_bytes

@@ -37,8 +37,8 @@ class Metrics:
         self.sums[route] = self.sums.get(route, 0.0) + seconds
 
     def text(self, *, waiting: int, wait: float, pids: Iterable[int], version: str) -> str:
-        """The exposition: `waiting` requests, the seconds that one would `wait`, and the workers by their processes are as they are
-        now."""
+        """The exposition: `waiting` requests, the seconds that one would `wait`, and the workers by their processes are
+        as they are now."""
         return "\n".join(self._lines_of(waiting, wait, tuple(pids), version)) + "\n"
 
     def _lines_of(self, waiting: int, wait: float, pids: tuple[int, ...], version: str) -> Iterator[str]:

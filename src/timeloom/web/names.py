@@ -1,7 +1,7 @@
 """The names by which a service may be addressed.
 
-A page of another site can reach a service only by a name that its author made to lead there. An address in figures and the
-machine's own names lead nobody astray; any other name has to be allowed.
+A page of another site can reach a service only by a name that its author made to lead there. An address in figures and
+the machine's own names lead nobody astray; any other name has to be allowed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Names(Container[str]):
-    """The names of a service on this machine alone (`local`), or on a network, besides those that are `allowed`. Names are those of
-    Host headers, in lower case and without ports."""
+    """The names of a service on this machine alone (`local`), or on a network, besides those that are `allowed`. Names
+    are those of Host headers, in lower case and without ports."""
 
     def __init__(self, allowed: Iterable[str], *, local: bool) -> None:
         own = ("localhost",) if local else ("localhost", *_machine())
@@ -32,7 +32,8 @@ class Names(Container[str]):
 
 
 def names_at(address: str, allowed: frozenset[str]) -> Names | None:
-    """The names of a service that listens at an address, as the system tells it; None, which is any, where `*` is allowed."""
+    """The names of a service that listens at an address, as the system tells it; None, which is any, where `*` is
+    allowed."""
     return None if "*" in allowed else Names(allowed, local=_is_local(ipaddress.ip_address(address)))
 
 

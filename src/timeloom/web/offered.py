@@ -55,8 +55,8 @@ def _presets() -> list[str]:
 
 
 def _languages() -> list[dict[str, Any]]:
-    """The languages that there are rules for, by their English names, each with the presets that read it; "auto" last, where what
-    guesses is installed."""
+    """The languages that there are rules for, by their English names, each with the presets that read it; "auto" last,
+    where what guesses is installed."""
     named = sorted((*names(code), code) for code in languages())
     rows = [{"code": code, "name": name, "own": own} for name, own, code in named]
     if available(LIBRARY):

@@ -24,7 +24,8 @@ _BEFORE_1 = re.compile(r"BC(\d{4})(.*)", re.DOTALL)
 
 
 class File(NamedTuple):
-    """A file that was opened. `is_ours`: it is a document that timeloom has read; `page` is what the page kept in it."""
+    """A file that was opened. `is_ours`: it is a document that timeloom has read; `page` is what the page kept in
+    it."""
 
     format: str
     document: Document
@@ -38,7 +39,9 @@ def file_of(body: Open) -> File:
     name = PurePath(body.name.replace("\\", "/")).name or "text"
     if content.startswith(("{", "[")) and name.lower().endswith((".json", ".jsonl")):
         return _of_json(content, name)
-    if content.startswith("<") and (name.lower().endswith((".tml", ".timeml", ".te3input", ".xml")) or "<TimeML" in content[:4096]):
+    if content.startswith("<") and (
+        name.lower().endswith((".tml", ".timeml", ".te3input", ".xml")) or "<TimeML" in content[:4096]
+    ):
         return _of_xml(body, content, name)
     return File("text", Document(id=_stem(name), text=body.content))
 

@@ -1,7 +1,8 @@
 """How fast the service is, learned from its own answers: what a request is going to cost a worker.
 
-A cost is so many seconds a byte, by kind of request: the route, and the options that decide how much is done. The seconds a byte are
-a running mean of the answers of that kind; of a kind that has not been answered a few times nothing is known, and it costs nothing.
+A cost is so many seconds a byte, by kind of request: the route, and the options that decide how much is done. The
+seconds a byte are a running mean of the answers of that kind; of a kind that has not been answered a few times nothing
+is known, and it costs nothing.
 """
 
 from __future__ import annotations

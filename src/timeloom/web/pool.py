@@ -1,9 +1,9 @@
 """The workers, as the service sees them: requests in order, each to the worker that is free first.
 
-A request that takes too long costs its worker, which is killed and replaced, and so does one whose client has gone; a worker
-that dies costs its request. The queue is bounded, and first come is first served, so that under load all wait alike. Who would
-wait longer than a request may take is told so at once, as soon as the pace of the workers is known. Lines of batches have a queue
-of their own, and a turn of every few where others wait.
+A request that takes too long costs its worker, which is killed and replaced, and so does one whose client has gone; a
+worker that dies costs its request. The queue is bounded, and first come is first served, so that under load all wait
+alike. Who would wait longer than a request may take is told so at once, as soon as the pace of the workers is known.
+Lines of batches have a queue of their own, and a turn of every few where others wait.
 """
 
 from __future__ import annotations
@@ -29,9 +29,7 @@ __all__ = ["Pool"]
 _log = logging.getLogger("timeloom.web")
 
 BUSY, TOO_SLOW, DIED = 503, 504, 500
-_REMEDY = (
-    "send a shorter text or parts of it, ask for a faster preset (en-fast, rules), or start the service with a longer --timeout"
-)
+_REMEDY = "send a shorter text or parts of it, ask for a faster preset (en-fast, rules), or start the service with a longer --timeout"
 _PAUSES = (0.0, 0.5, 2.0, 5.0)
 """Seconds before a worker that died is replaced, by how many died since one last answered."""
 _LEFT = 3.0
@@ -41,15 +39,16 @@ _AT_ONCE = 0.25
 _TURN = 4
 """One of so many turns is a line's, where lines of batches and requests wait."""
 _SURE = 0.9
-"""Of the time that a request has, what it may be expected to take when it comes. Who waits already may be expected to take all."""
+"""Of the time that a request has, what it may be expected to take when it comes. Who waits already may be expected to
+take all."""
 _LONGEST_PAUSE = 60
 """Seconds after which one who was refused may come again, at most."""
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """One request on its way; `kind` is what its cost goes by, `until` the time of the loop at which it is too late, `queue` where
-    it waits, `again` whether it was handed to a worker that had died."""
+    """One request on its way; `kind` is what its cost goes by, `until` the time of the loop at which it is too late,
+    `queue` where it waits, `again` whether it was handed to a worker that had died."""
 
     task: Task
     body: bytes
@@ -92,7 +91,9 @@ class Pool:
 
     async def start(self) -> None:
         """Start all workers and wait until they have loaded the preset. Raises ModelError where they cannot."""
-        there = await asyncio.gather(*(started(self.preset) for _ in range(self.limits.workers)), return_exceptions=True)
+        there = await asyncio.gather(
+            *(started(self.preset) for _ in range(self.limits.workers)), return_exceptions=True
+        )
         for one in there:
             if isinstance(one, WorkerProcess):
                 self._take(one)
@@ -103,7 +104,8 @@ class Pool:
 
     @property
     def wait(self) -> float:
-        """Seconds that a request which comes now is expected to wait for a worker; what is not known counts as nothing."""
+        """Seconds that a request which comes now is expected to wait for a worker; what is not known counts as
+        nothing."""
         now = asyncio.get_running_loop().time()
         return self._ahead(now) + sum(self._share(job) for job in self._jobs)
 
@@ -112,8 +114,9 @@ class Pool:
         return self._pace.rate(kind)
 
     async def perform(self, task: Task, body: bytes, options: Kind = ()) -> tuple[Answer, bytes]:
-        """The answer of a worker; `options` are those that decide how much there is to do. Raises RequestError where there is no
-        room, no time, or no worker left of it, and at once where the wait is expected to be longer than a request may take.
+        """The answer of a worker; `options` are those that decide how much there is to do. Raises RequestError where
+        there is no room, no time, or no worker left of it, and at once where the wait is expected to be longer than a
+        request may take.
 
         Who is cancelled while waiting leaves the queue."""
         if self._stopping:
@@ -129,8 +132,8 @@ class Pool:
         return await self._performed(self._jobs, task, body, kind)
 
     async def perform_line(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
-        """As `perform`, for a line of a batch: it has been let in with its batch, so it waits where there is no room. A few lines
-        of all batches are in the queue at a time, in the order in which they came."""
+        """As `perform`, for a line of a batch: it has been let in with its batch, so it waits where there is no room. A
+        few lines of all batches are in the queue at a time, in the order in which they came."""
         async with self._lane:
             if self._stopping:
                 raise RequestError(BUSY, "the service is about to end")
@@ -225,7 +228,8 @@ class Pool:
         return sum(max(0.0, one) for one in left) / self.limits.workers
 
     def _share(self, job: _Job) -> float:
-        """Seconds by which one that waits puts off those behind it; with lines of batches come those that get a turn between."""
+        """Seconds by which one that waits puts off those behind it; with lines of batches come those that get a turn
+        between."""
         line = self._cost(self._lines[0]) / (_TURN - 1) if self._lines else 0.0
         return (self._cost(job) + line) / self.limits.workers
 
@@ -233,19 +237,22 @@ class Pool:
         return self._pace.cost(job.kind, len(job.body)) or 0.0
 
     def _is_late(self, wait: float, kind: Kind, size: int, left: float) -> bool:
-        """Whether a request is not expected to be answered in the time that it has left. What takes most of that by itself is let
-        in where little waits: that it may take too long is not for others to mend."""
+        """Whether a request is not expected to be answered in the time that it has left. What takes most of that by
+        itself is let in where little waits: that it may take too long is not for others to mend."""
         own = self._pace.cost(kind, size) or 0.0
         return wait + min(own, self.limits.timeout / 2) > left
 
     def _early(self, wait: float) -> RequestError:
         self.metrics.early += 1
         pause = _pause(wait)
-        told = f"so much waits already that this would take longer than {self.limits.timeout:g} s; try again in {pause} s"
+        told = (
+            f"so much waits already that this would take longer than {self.limits.timeout:g} s; try again in {pause} s"
+        )
         return RequestError(BUSY, told, value=self.limits.timeout, retry_after=pause)
 
     def _let_go(self) -> None:
-        """Tell those in the queue that are not going to be answered in time: they came before the pace was known, or it was lost."""
+        """Tell those in the queue that are not going to be answered in time: they came before the pace was known, or it
+        was lost."""
         now = asyncio.get_running_loop().time()
         wait = self._ahead(now)
         for job in (*self._jobs,):
@@ -258,7 +265,8 @@ class Pool:
                 wait += self._share(job)
 
     def _learn(self, worker: WorkerProcess, job: _Job, seconds: float, *, is_whole: bool) -> None:
-        """From an answer, or from what was not done in `seconds`. What a worker answers first of a kind may have made it load things."""
+        """From an answer, or from what was not done in `seconds`. What a worker answers first of a kind may have made
+        it load things."""
         if job.body and (job.kind in worker.loaded or not is_whole):
             self._pace.learn(job.kind, len(job.body), seconds)
         worker.has_answered(job.kind)

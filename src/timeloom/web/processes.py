@@ -63,8 +63,9 @@ class WorkerProcess:
 
 async def started(preset: str) -> WorkerProcess:
     """A worker that has loaded its preset. Raises ModelError where it cannot."""
-    # One thread a worker, and few arenas: what is freed is used again instead of being kept apart. Arrays of 1 MiB and more are
-    # given back: by itself the allocator of glibc learns to keep them, and its heap breaks up and grows for thousands of texts.
+    # One thread a worker, and few arenas: what is freed is used again instead of being kept apart. Arrays of 1 MiB and
+    # more are given back: by itself the allocator of glibc learns to keep them, and its heap breaks up and grows for
+    # thousands of texts.
     usual = {
         "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2",
         "MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**25),

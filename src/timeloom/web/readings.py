@@ -45,8 +45,8 @@ class Reader:
     preset: str = "default"
 
     def named(self, preset: str | None) -> str:
-        """The preset that a request asks for: one that has a name, or what the service was started with. Raises ModelError for any
-        other, so that nobody names folders of this machine."""
+        """The preset that a request asks for: one that has a name, or what the service was started with. Raises
+        ModelError for any other, so that nobody names folders of this machine."""
         if preset and preset != self.preset:
             check_named(preset)
         return preset or self.preset
@@ -73,8 +73,8 @@ class Reader:
         return loom.run(self._told(given, body, loom), layers=layers, estimate=body.dct == ESTIMATE)
 
     def _told(self, document: Document, body: Annotate, loom: Pipeline) -> Document:
-        """The document with what a request says of it. With another time of writing its times are read anew, as a correction of it
-        has it. Raises RequestError where it was read in another language than is asked for."""
+        """The document with what a request says of it. With another time of writing its times are read anew, as a
+        correction of it has it. Raises RequestError where it was read in another language than is asked for."""
         asked = body.language not in (None, AUTO) and not same_language(body.language or "", document.language)
         if asked and document.times and document.meta.format in OWN:
             told = f"the times of the document were read as {document.language}; send its text to have them read as {body.language}"
@@ -143,7 +143,8 @@ class Reader:
         return {**self._answer(made, body), "left_out": left}
 
     def open(self, body: Open) -> Json:
-        """A file as a document. One that timeloom has read is as it was; annotations of others are kept, and what they lack is added."""
+        """A file as a document. One that timeloom has read is as it was; annotations of others are kept, and what they
+        lack is added."""
         from timeloom.timeline import Timeliner
         from timeloom.web.opening import file_of, told_of
 
@@ -159,8 +160,8 @@ class Reader:
         return {**self._answer(document, body), "file": told_of(file, document)}
 
     def _answer(self, document: Document, body: Options) -> Json:
-        """A document with its contradictions and problems, as the routes that read answer; where its time of writing is not known, or was
-        estimated, with the day that its text bears."""
+        """A document with its contradictions and problems, as the routes that read answer; where its time of writing is
+        not known, or was estimated, with the day that its text bears."""
         from timeloom.web.contradictions import conflicts_of
 
         told = document_to_dict(document)
@@ -171,7 +172,12 @@ class Reader:
         if found is not None:
             text = document.text[found.start : found.end]
             stated = {"value": creation_value(found.when), "text": text, "start": found.start, "end": found.end}
-        return {"document": told, "conflicts": conflicts_of(document), "problems": told["meta"]["problems"], "stated": stated}
+        return {
+            "document": told,
+            "conflicts": conflicts_of(document),
+            "problems": told["meta"]["problems"],
+            "stated": stated,
+        }
 
 
 def _for(document: Document, loom: Pipeline) -> Pipeline:

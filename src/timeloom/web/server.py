@@ -25,8 +25,8 @@ _OWN_FILES = 128
 
 
 def serve(service: Service, host: str, port: int, told: Callable[[str], None], *, quiet: bool = False) -> None:
-    """Answer until the process is asked to end (SIGTERM, SIGINT), then finish what is under way, within the grace of the
-    limits. `told` gets the address when the service listens: with `port` 0 the system chooses one.
+    """Answer until the process is asked to end (SIGTERM, SIGINT), then finish what is under way, within the grace of
+    the limits. `told` gets the address when the service listens: with `port` 0 the system chooses one.
 
     Raises FormatError for an address that cannot be had, ModelError for a preset that cannot be loaded.
     """

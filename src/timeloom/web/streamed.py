@@ -18,8 +18,8 @@ _SLICE = 2**18
 
 
 class SlicedResponse(Response):
-    """A whole answer of which no more is handed on than the client takes, and that takes its share of the room until it is
-    sent."""
+    """A whole answer of which no more is handed on than the client takes, and that takes its share of the room until it
+    is sent."""
 
     def __init__(self, body: bytes, answer: Answer, room: Room) -> None:
         super().__init__(body, answer.status, headers=answer.headers, media_type=answer.type)

@@ -20,8 +20,8 @@ _MOST_FIELDS = 100
 
 
 class Kind(NamedTuple):
-    """A task: the type of its body, what makes the answer; whether the body is a form and not JSON, whether it carries a
-    document; and what looks at the options in its query, which an empty body asks for."""
+    """A task: the type of its body, what makes the answer; whether the body is a form and not JSON, whether it carries
+    a document; and what looks at the options in its query, which an empty body asks for."""
 
     body: type[msgspec.Struct]
     perform: Callable[[Reader, Any, dict[str, str]], Replied]

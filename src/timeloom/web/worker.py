@@ -1,7 +1,7 @@
 """A worker: a process that reads one request at a time, from frames on standard input to frames on standard output.
 
-It is started by `timeloom.web.pool` and by nobody else. It ends with its input, so it does not outlive the service, however
-that ends and whatever the worker is at.
+It is started by `timeloom.web.pool` and by nobody else. It ends with its input, so it does not outlive the service,
+however that ends and whatever the worker is at.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ BENCHES: dict[str, tuple[str, str]] = {
     "dating": ("timeloom_lab.commands.dating", "Redo SemEval-2015 task 7 with the systems that took part."),
     "dating-baselines": ("timeloom_lab.commands.dating_baselines", "Score random choice and a constant year."),
     "graph-measures": (
-        "timeloom_lab.commands.graph_measures", "Redo the study of Tannier and Muller: do scores fall with information?",
+        "timeloom_lab.commands.graph_measures",
+        "Redo the study of Tannier and Muller: do scores fall with information?",
     ),
     "matres": ("timeloom_lab.commands.pairs", "Label the pairs of MATRES, and score the labels."),
     "schemas": ("timeloom_lab.commands.schemas", "Compare TimeML with SCATE on the same texts, with every cause."),

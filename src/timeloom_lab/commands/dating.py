@@ -55,9 +55,9 @@ def dating(
 ) -> None:
     """Redo SemEval-2015 task 7: AMBRA, IXA, UCD, their interpolation, a median, random choice, and timeloom's own.
 
-    Score and precision of the fine, medium and coarse lists, the error in years, and the paired bootstrap against ours, beside the
-    published figures, which are of the task's test set and not of these texts. Systems that have not learned yet do so first, in a
-    process of its own (extra train; ten minutes), and are kept.
+    Score and precision of the fine, medium and coarse lists, the error in years, and the paired bootstrap against ours,
+    beside the published figures, which are of the task's test set and not of these texts. Systems that have not learned
+    yet do so first, in a process of its own (extra train; ten minutes), and are kept.
     """
     from timeloom_lab.studies.dating import OURS, STYLES, against, read_items, run
     from timeloom_lab.systems.dating2015 import SYSTEMS, held_out

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["dating_baselines"]
 
 
-
 @click.command("dating-baselines")
 @click.argument("gold", type=click.Path(exists=True, path_type=Path))
 @click.option("--year", "years", type=int, multiple=True, default=(1850,), show_default=True,
@@ -38,9 +37,7 @@ def dating_baselines(gold: Path, years: tuple[int, ...], source: str, form: str)
         click.echo(f"Error: {gold}: no list of years in {counted(len(documents), 'document')}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     scores = baselines(dated, years=years, corpus=gold.name)
-    print_figures(
-        form, lambda: {name: score.to_dict() for name, score in scores.items()}, lambda: [_table(scores)]
-    )
+    print_figures(form, lambda: {name: score.to_dict() for name, score in scores.items()}, lambda: [_table(scores)])
     if is_unread():
         raise click.exceptions.Exit(BAD_INPUT)
 

@@ -1,4 +1,5 @@
-"""`timeloom epochs TABLE...`: the years at which the frequencies of words break, and the words that carry each break."""
+"""`timeloom epochs TABLE...`: the years at which the frequencies of words break, and the words that carry each
+break."""
 
 from __future__ import annotations
 
@@ -143,7 +144,11 @@ def _complain(errors: list[TimeloomError], broken: int) -> None:
 
 
 def _text(found: Epochs, table: Frequencies) -> list[str]:
-    words = f"{len(table.words):,} of {table.seen:,} words" if table.seen > len(table.words) else counted(table.seen, "word")
+    words = (
+        f"{len(table.words):,} of {table.seen:,} words"
+        if table.seen > len(table.words)
+        else counted(table.seen, "word")
+    )
     span = f"{found.epochs[0].first} to {found.epochs[-1].last}"
     number = len(found.boundaries)
     boundaries = "1 boundary" if number == 1 else f"{number} boundaries"
@@ -175,4 +180,7 @@ def _remark(found: Epochs) -> None:
 
     if found.correlation > CORRELATED:
         told = f"within the epochs years still go on from each other (correlation {found.correlation:.2f})"
-        click.echo(f"timeloom: {told}, so p are too small; a larger --block than {found.signature['block']} is fairer", err=True)
+        click.echo(
+            f"timeloom: {told}, so p are too small; a larger --block than {found.signature['block']} is fairer",
+            err=True,
+        )

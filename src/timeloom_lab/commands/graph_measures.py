@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["graph_measures"]
 
 
-
 @click.command("graph-measures")
 @click.argument("gold", nargs=-1, type=click.Path(exists=True, path_type=Path))
 @click.option("--arm", "arms", type=click.Choice(["synthetic", "degraded", "answers"]), multiple=True,
@@ -58,9 +57,9 @@ def graph_measures(
 ) -> None:
     """Redo the study of Tannier and Muller (2011): do scores fall in step with the information that is lost?
 
-    Three arms: synthetic graphs; the graphs of GOLD (files or folders of TimeML, each a group of its own), degraded; and
-    the answers of systems to GOLD. x is the share of the minimal information that is kept, y the measure; ideally y = x.
-    Printed are the table of the graphs of GOLD, how far each measure is from y = x, and what temporal recall and
+    Three arms: synthetic graphs; the graphs of GOLD (files or folders of TimeML, each a group of its own), degraded;
+    and the answers of systems to GOLD. x is the share of the minimal information that is kept, y the measure; ideally y
+    = x. Printed are the table of the graphs of GOLD, how far each measure is from y = x, and what temporal recall and
     precision count as misses, splits, errors and conflations.
     """
     arms = _arms(arms, gold, answers, chosen)

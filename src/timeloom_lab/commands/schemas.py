@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["schemas"]
 
 
-
 @click.command()
 @click.argument("scate", type=click.Path(exists=True, path_type=Path))
 @click.argument("timeml", type=click.Path(exists=True, path_type=Path))

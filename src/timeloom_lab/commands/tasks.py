@@ -1,4 +1,5 @@
-"""`timeloom bench tasks`: what the tasks of TempEval and the finer ones reach, how precise they are, how far annotators agree."""
+"""`timeloom bench tasks`: what the tasks of TempEval and the finer ones reach, how precise they are, how far annotators
+agree."""
 
 from __future__ import annotations
 

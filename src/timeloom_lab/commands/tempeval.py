@@ -59,8 +59,8 @@ def tempeval(
 ) -> None:
     """Redo TempEval 2007: tasks A, B and C by CU-TMP, LCC-TE, NAIST, USFD, WVALI, XRCE-T and by the majority label.
 
-    Scores strict and relaxed, beside the published ones, with McNemar's test of every two systems. Systems that have not
-    learned from the training items yet do so first, in a process of its own (extra train; a minute), and are kept.
+    Scores strict and relaxed, beside the published ones, with McNemar's test of every two systems. Systems that have
+    not learned from the training items yet do so first, in a process of its own (extra train; a minute), and are kept.
     """
     from timeloom_lab.studies.tempeval import BASELINE, OURS, baseline, compared, relating, run
     from timeloom_lab.studies.tempeval_items import asked_items, known_to_ours, learned_items

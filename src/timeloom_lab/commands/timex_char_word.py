@@ -29,9 +29,9 @@ __all__ = ["timex_char_word"]
 def timex_char_word(corpus: str, split: str, root: Path | None, weights: Path | None, trials: int, form: str) -> None:
     """Redo table 8 of Laparra, Xu and Bethard (2018): are TIMEX3 better found from characters or from words?
 
-    Asks the two networks that `python -m timeloom_train system laparra --variant char-timex --variant word-timex` makes,
-    scores span and type of all TIMEX3 and of those with a digit, and shows it beside what was published, with p by paired
-    bootstrap over documents, and with the sizes, epochs and data of the networks.
+    Asks the two networks that `python -m timeloom_train system laparra --variant char-timex --variant word-timex`
+    makes, scores span and type of all TIMEX3 and of those with a digit, and shows it beside what was published, with p
+    by paired bootstrap over documents, and with the sizes, epochs and data of the networks.
     """
     from timeloom.corpora import load
     from timeloom.metrics.resampling import Plan

@@ -11,7 +11,9 @@ from timeloom.errors import ModelError
 __all__ = ["train"]
 
 
-def train(systems: str, names: Iterable[str], options: Mapping[str, object], *flags: str, missing: Iterable[str]) -> None:
+def train(
+    systems: str, names: Iterable[str], options: Mapping[str, object], *flags: str, missing: Iterable[str]
+) -> None:
     """Runs `python -m timeloom_train system SYSTEMS` for those of some names; options that are None are left out.
 
     Raises ModelError with its last word, naming what is `missing`, where it fails.

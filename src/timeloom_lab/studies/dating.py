@@ -1,8 +1,10 @@
-"""Ways of dating texts on the same texts: SemEval-2015 task 7 redone, with lists of intervals built as the task built them.
+"""Ways of dating texts on the same texts: SemEval-2015 task 7 redone, with lists of intervals built as the task built
+them.
 
-A text of a known year becomes a question of the first or of the second subtask by three lists (fine, medium, coarse) in each of
-which the year is the centre of an interval. A system gives a distribution over years; of one list at a time that interval is
-chosen which loses least on average, and nothing else of a list is looked at but the width of its intervals.
+A text of a known year becomes a question of the first or of the second subtask by three lists (fine, medium, coarse) in
+each of which the year is the centre of an interval. A system gives a distribution over years; of one list at a time
+that interval is chosen which loses least on average, and nothing else of a list is looked at but the width of its
+intervals.
 """
 
 from __future__ import annotations
@@ -54,7 +56,8 @@ PUBLISHED: Mapping[str, Mapping[str, tuple[tuple[float, float], ...]]] = {
     "ucd": {"T2": ((0.7592, 0.463), (0.8466, 0.473), (0.9104, 0.543))},
     "usaar": {"T1": ((0.9532, 0.910), (0.9724, 0.929), (0.9818, 0.944))},
 }
-"""Score and precision, fine to coarse, on the task's test set (267 and 1,041 texts), which is not here: the organisers' sheets."""
+"""Score and precision, fine to coarse, on the task's test set (267 and 1,041 texts), which is not here: the organisers'
+sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +71,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a way of dating did with some lists: its score, the counts of each text in order, and how many years the middle of
-    each distribution is off (empty for what has none)."""
+    """What a way of dating did with some lists: its score, the counts of each text in order, and how many years the
+    middle of each distribution is off (empty for what has none)."""
 
     system: str
     score: Score
@@ -88,7 +91,8 @@ class Outcome:
 
 # --- questions -------------------------------------------------------------------------------------------------------
 def grid(year: int, width: int, grain: str) -> Grid:
-    """The list of a text of that year: intervals of so many years, of which one has the year as its centre (`chosen`)."""
+    """The list of a text of that year: intervals of so many years, of which one has the year as its centre
+    (`chosen`)."""
     first = FIRST - width // 2
     first += (year - width // 2 - first) % width
     count = max(-(-(LAST + 1 - first) // width), (year - first) // width + 1)
@@ -135,7 +139,8 @@ def read_items(path: Path) -> list[Item]:
 
 
 def prepared(documents: Iterable[Document]) -> Iterator[Document]:
-    """Documents as the systems read them: with sentences, tokens and trees of the preset `en`, times of the preset `rules`."""
+    """Documents as the systems read them: with sentences, tokens and trees of the preset `en`, times of the preset
+    `rules`."""
     rules = load("rules")
     for document in parsed(documents):
         yield msgspec.structs.replace(document, times=rules(document.text, layers="times").times)
@@ -143,7 +148,8 @@ def prepared(documents: Iterable[Document]) -> Iterator[Document]:
 
 # --- answers ---------------------------------------------------------------------------------------------------------
 def answered(gold: Document, rows: Mapping[int, Rows], at: int) -> Document:
-    """The document with every list answered: `rows[width][at]` is the distribution that a list of that width is answered by."""
+    """The document with every list answered: `rows[width][at]` is the distribution that a list of that width is
+    answered by."""
 
     def answer(asked: Grid) -> int:
         return choose(rows[_width(asked)][at], asked.intervals)
@@ -157,7 +163,8 @@ def _width(asked: Grid) -> int:
 
 
 def run(items: Sequence[Item], style: str, systems: Mapping[str, System], corpus: str) -> list[Outcome]:
-    """Random choice (its exact expectation) and every system, on the lists of a subtask. `corpus` is for the signature."""
+    """Random choice (its exact expectation) and every system, on the lists of a subtask. `corpus` is for the
+    signature."""
     metric = DatingMetric()
     golds = asked(items, style)
     chance = [random_counts(gold) for gold in golds]
@@ -173,7 +180,8 @@ def run(items: Sequence[Item], style: str, systems: Mapping[str, System], corpus
 
 
 def against(outcomes: Sequence[Outcome], baseline: str, corpus: str, *, trials: int = 1000) -> Comparison | None:
-    """Every other system beside one of them, by paired bootstrap of the three scores; None where that one is not among them."""
+    """Every other system beside one of them, by paired bootstrap of the three scores; None where that one is not among
+    them."""
     named = {one.system: one.counts for one in outcomes if one.system != RANDOM}
     if baseline not in named or len(named) < 2:
         return None
@@ -184,7 +192,8 @@ def against(outcomes: Sequence[Outcome], baseline: str, corpus: str, *, trials: 
 
 # --- systems ---------------------------------------------------------------------------------------------------------
 class Remembered:
-    """A system that is asked once about some documents: rows are kept by document list and width. `widths` as the system's."""
+    """A system that is asked once about some documents: rows are kept by document list and width. `widths` as the
+    system's."""
 
     def __init__(self, system: System) -> None:
         self.system = system

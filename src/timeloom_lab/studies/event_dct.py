@@ -1,7 +1,7 @@
 """Events and the time of writing, three ways: before it, after it, or sharing time with it.
 
-The items are the TLINKs that gold states between an event and the time of writing, told from the event: IBEFORE is BEFORE,
-IAFTER is AFTER, all other labels of TimeML are OVERLAP. The events are gold's; nothing else of gold is seen.
+The items are the TLINKs that gold states between an event and the time of writing, told from the event: IBEFORE is
+BEFORE, IAFTER is AFTER, all other labels of TimeML are OVERLAP. The events are gold's; nothing else of gold is seen.
 """
 
 from __future__ import annotations

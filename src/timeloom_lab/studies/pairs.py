@@ -1,11 +1,11 @@
 """Pairs of MATRES and TimeBank-Dense: their tables with labels of ours, and the figures that are published for them.
 
-A row is a document, two ids and a label that nobody looks at before the score. Every row gets a label: where the document
-or an end is not at hand it is the one that says nothing (VAGUE, v), and the row is counted.
+A row is a document, two ids and a label that nobody looks at before the score. Every row gets a label: where the
+document or an end is not at hand it is the one that says nothing (VAGUE, v), and the row is counted.
 
 Published: MATRES is told as F1 with VAGUE for none (Ning, Wu and Roth 2018), TimeBank-Dense as micro F1 over all pairs,
-v among them, which is accuracy where every pair is answered (Cassidy and others 2014). Rows that name what the documents
-do not have are left out of both, as everybody does.
+v among them, which is accuracy where every pair is answered (Cassidy and others 2014). Rows that name what the
+documents do not have are left out of both, as everybody does.
 """
 
 from __future__ import annotations
@@ -135,8 +135,8 @@ _ORDER = ("event", "time", "DCT")
 # --- figures -------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a table scores: `rows` are tallies of everything, of each kind of pair and of each label; in those of pairs the
-    label that is none is not counted. `right` of `scored` rows have their label."""
+    """What a table scores: `rows` are tallies of everything, of each kind of pair and of each label; in those of pairs
+    the label that is none is not counted. `right` of `scored` rows have their label."""
 
     rows: Mapping[str, Tally]
     right: int

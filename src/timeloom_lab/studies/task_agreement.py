@@ -1,8 +1,8 @@
 """How far two annotations of the same texts agree on the instances of each task.
 
-The corpus itself is one annotator: what its links amount to. Others are tables of pairs over the same documents (MATRES,
-TimeBank-Dense), each asked in its own scheme of labels, into which the corpus is turned; or documents of annotators, asked in
-the labels of the task. Of these, links are taken one by one as they stand.
+The corpus itself is one annotator: what its links amount to. Others are tables of pairs over the same documents
+(MATRES, TimeBank-Dense), each asked in its own scheme of labels, into which the corpus is turned; or documents of
+annotators, asked in the labels of the task. Of these, links are taken one by one as they stand.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Agreed:
 def agreements(
     reads: Sequence[Read], tasks: Sequence[Task], annotators: Sequence[Annotator], corpus: str
 ) -> tuple[Agreed, ...]:
-    """Every task with every two annotators that have labels of one scheme, where both have labelled an instance; the corpus is
-    one, under its name."""
+    """Every task with every two annotators that have labels of one scheme, where both have labelled an instance; the
+    corpus is one, under its name."""
     return tuple(one for task in tasks for one in _of(reads, task, annotators, corpus))
 
 

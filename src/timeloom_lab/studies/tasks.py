@@ -1,8 +1,9 @@
 """What the tasks of TempEval and the finer ones reach of a corpus, and what its annotators say of their pairs.
 
-An instance is a pair that a pattern of a task binds. Of the gold it is asked whether a TLINK joins the two, and what its
-links amount to between them, all taken together (`timeloom.metrics.sides`: closure of the most links that hold). What is so
-known becomes the narrowest label that is legal in the task; a relation that no label but VAGUE holds has none.
+An instance is a pair that a pattern of a task binds. Of the gold it is asked whether a TLINK joins the two, and what
+its links amount to between them, all taken together (`timeloom.metrics.sides`: closure of the most links that hold).
+What is so known becomes the narrowest label that is legal in the task; a relation that no label but VAGUE holds has
+none.
 
 Coverage goes the other way: of the pairs that annotators have linked, which does some task reach?
 """
@@ -37,8 +38,8 @@ Answer = Callable[["Read", Task, Sequence[Match]], Sequence[str | None]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Read:
-    """A document with its instances by task. `graph` is what its links amount to; `linked` has the pairs that a TLINK joins,
-    each once, with the relation of the first link from its source to its target."""
+    """A document with its instances by task. `graph` is what its links amount to; `linked` has the pairs that a TLINK
+    joins, each once, with the relation of the first link from its source to its target."""
 
     document: Document
     sheet: Sheet
@@ -48,8 +49,8 @@ class Read:
 
 
 def read(document: Document, tasks: Iterable[Task], predicates: Sequence[Predicate] = ()) -> Read:
-    """The instances of a parsed document with its own times, events and links; `predicates` are a layer of arguments that the
-    user gives."""
+    """The instances of a parsed document with its own times, events and links; `predicates` are a layer of arguments
+    that the user gives."""
     sheet = Sheet(document)
     found = side(document)
     linked: dict[frozenset[str], tuple[str, str, Allen]] = {}
@@ -61,7 +62,8 @@ def read(document: Document, tasks: Iterable[Task], predicates: Sequence[Predica
 
 
 def label_of(task: Task, relation: Allen) -> str | None:
-    """The narrowest legal label of a task that holds a relation; None where only one that says nothing does, or none."""
+    """The narrowest legal label of a task that holds a relation; None where only one that says nothing does, or
+    none."""
     if not relation:
         return None
     legal = SCHEMES[task.scheme].relations
@@ -82,8 +84,8 @@ def credit(task: Task, answer: str, key: str) -> float:
 # --- instances ------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A task, or a pattern of it: instances; those that a TLINK joins; those of which the gold knows something; and how many
-    of these have each legal label. What is left of the known has a relation that no legal label holds."""
+    """A task, or a pattern of it: instances; those that a TLINK joins; those of which the gold knows something; and how
+    many of these have each legal label. What is left of the known has a relation that no legal label holds."""
 
     task: str
     pattern: str
@@ -110,8 +112,8 @@ class Unreached(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The pairs of one kind that TLINKs join: how many, how many some task reaches, one of A, B and C, one of the finer, one of
-    the finer but for task 3, which asks no syntax."""
+    """The pairs of one kind that TLINKs join: how many, how many some task reaches, one of A, B and C, one of the
+    finer, one of the finer but for task 3, which asks no syntax."""
 
     kind: str
     pairs: int
@@ -217,8 +219,8 @@ def _words(document: Document, end: End | None) -> str:
 # --- answers --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A task as a system answers it: instances with a gold label, those of them that it answers, how many with the same label,
-    and what they earn by the measure of the task."""
+    """A task as a system answers it: instances with a gold label, those of them that it answers, how many with the same
+    label, and what they earn by the measure of the task."""
 
     task: str
     measure: str
@@ -269,8 +271,8 @@ def _labelled(one: Read, task: Task) -> dict[Match, str]:
 
 
 def by_system(systems: Mapping[str, Document], *, spans: bool = False) -> Answer:
-    """The answers of documents that a system has annotated, by id: what its links amount to. `spans`: its entities are the
-    gold's by their places in the text, not by their ids."""
+    """The answers of documents that a system has annotated, by id: what its links amount to. `spans`: its entities are
+    the gold's by their places in the text, not by their ids."""
     graphs: dict[str, IntervalGraph] = {}
 
     def graph(one: Read) -> IntervalGraph:
@@ -286,8 +288,8 @@ def by_system(systems: Mapping[str, Document], *, spans: bool = False) -> Answer
 def by_classifier(
     label: Callable[[Document, Sequence[tuple[str, str]], str], Sequence[Candidate]], tasks: Sequence[Task]
 ) -> Answer:
-    """The answers of what labels pairs of a document in a scheme (`Pipeline.label`): the likeliest label that is legal. VAGUE
-    is no answer, as it is no gold label.
+    """The answers of what labels pairs of a document in a scheme (`Pipeline.label`): the likeliest label that is legal.
+    VAGUE is no answer, as it is no gold label.
 
     It is asked once a document and scheme, for the instances of all `tasks` that have this scheme and a gold label.
     """

@@ -1,4 +1,5 @@
-"""The systems of TempEval 2007 on one set of items: scores strict and relaxed, and McNemar's test of every two of them."""
+"""The systems of TempEval 2007 on one set of items: scores strict and relaxed, and McNemar's test of every two of
+them."""
 
 from __future__ import annotations
 
@@ -58,8 +59,8 @@ class Relator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a system did: its score (rows `strict:A`, `relaxed:A`, ...), and right or wrong for every item of each task; an
-    item that it did not answer is wrong."""
+    """What a system did: its score (rows `strict:A`, `relaxed:A`, ...), and right or wrong for every item of each task;
+    an item that it did not answer is wrong."""
 
     system: str
     score: Score
@@ -102,8 +103,8 @@ def relating(relator: Relator) -> System:
 def run(
     documents: Sequence[Document], systems: Mapping[str, Callable[[Document], Document]], name: str
 ) -> list[Outcome]:
-    """Ask systems for the labels of all items of some documents, which they do not see. `name` is what the signature calls
-    the items."""
+    """Ask systems for the labels of all items of some documents, which they do not see. `name` is what the signature
+    calls the items."""
     metric = Tempeval1Metric()
     found = []
     for system, answer in systems.items():

@@ -1,4 +1,5 @@
-"""What the systems of 2007 learn from and are asked: the stand-in from TimeBank-Dense, or files of TempEval-1 itself."""
+"""What the systems of 2007 learn from and are asked: the stand-in from TimeBank-Dense, or files of TempEval-1
+itself."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ __all__ = ["Items", "asked_items", "dense", "known_to_ours", "learned_items", "p
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """Documents with trees, whose links are the items of the three tasks. `name` says what they are, with the hash of the
-    texts and items; `how` says it in words."""
+    """Documents with trees, whose links are the items of the three tasks. `name` says what they are, with the hash of
+    the texts and items; `how` says it in words."""
 
     name: str
     how: str
@@ -65,13 +66,15 @@ def _made(name: str, how: str, documents: Iterable[Document]) -> Items:
 
 
 def learned_items(path: Path | None = None, root: Path | None = None, *, targets: bool = False) -> Items:
-    """What is learned from: the files of a folder, else the stand-in; with `targets`, events of frequent stems alone."""
+    """What is learned from: the files of a folder, else the stand-in; with `targets`, events of frequent stems
+    alone."""
     items = dense("train", root) if path is None else tempeval(path)
     return _with_targets(items, _stems(path, root)) if targets else items
 
 
 def asked_items(path: Path | None, train: Path | None, root: Path | None = None, *, targets: bool = False) -> Items:
-    """What is asked: the files of a folder, else the stand-in; with `targets`, events of stems frequent in training alone."""
+    """What is asked: the files of a folder, else the stand-in; with `targets`, events of stems frequent in training
+    alone."""
     items = dense("test", root) if path is None else tempeval(path)
     return _with_targets(items, _stems(train, root)) if targets else items
 
@@ -83,8 +86,8 @@ def _stems(train: Path | None, root: Path | None) -> frozenset[str]:
 
 # --- the stand-in ----------------------------------------------------------------------------------------------------
 def dense(split: str, root: Path | None = None) -> Items:
-    """Items of TimeBank-Dense: `test` is its test split; `train` its train and dev splits without the documents that stand
-    in the dev split of TBAQ, as all of its test split do. Raises CorpusError as `load` does."""
+    """Items of TimeBank-Dense: `test` is its test split; `train` its train and dev splits without the documents that
+    stand in the dev split of TBAQ, as all of its test split do. Raises CorpusError as `load` does."""
     if split not in ("train", "test"):
         raise CorpusError("it is one of train, test", document="tempeval stand-in", value=split)
     unseen = set(load("tbaq/timebank", "dev", root=root).ids)
@@ -97,11 +100,11 @@ def dense(split: str, root: Path | None = None) -> Items:
 
 # --- the data of 2007 ------------------------------------------------------------------------------------------------
 def tempeval(path: Path) -> Items:
-    """Items of the files of TempEval-1 (`*.tml`) in a folder and the folders in it; the files of one document in the folders
-    of several tasks are put together.
+    """Items of the files of TempEval-1 (`*.tml`) in a folder and the folders in it; the files of one document in the
+    folders of several tasks are put together.
 
-    Raises CorpusError where there are none, FormatError for a file that cannot be read, for a text that differs from one
-    task to another, and for a link without a label.
+    Raises CorpusError where there are none, FormatError for a file that cannot be read, for a text that differs from
+    one task to another, and for a link without a label.
     """
     documents = _files(path)
     if not any(document.links for document in documents):
@@ -126,8 +129,8 @@ def _read(file: Path) -> Document:
 
 
 def _joined(one: Document, other: Document) -> Document:
-    """Two files of one document in one, with what each has of events, times and items. Blank lines between links are text,
-    too: ends may differ by such."""
+    """Two files of one document in one, with what each has of events, times and items. Blank lines between links are
+    text, too: ends may differ by such."""
     if one.text.rstrip() != other.text.rstrip():
         raise FormatError("its text is not the same in two files", document=other.meta.path, value=other.id)
     events = {event.id: event for event in (*other.events, *one.events)}

@@ -1,8 +1,8 @@
 """Characters or words for TIMEX3: table 8 of Laparra, Xu and Bethard 2018, redone.
 
-The networks of `timeloom_lab.systems.laparra` with one softmax over the four types of TIMEX3, over characters and over words,
-on all TIMEX3 and on those with a digit. Right is what has the span and the type of the gold. Published: the test of the
-paper, 20 documents of TimeBank that are not among ours.
+The networks of `timeloom_lab.systems.laparra` with one softmax over the four types of TIMEX3, over characters and over
+words, on all TIMEX3 and on those with a digit. Right is what has the span and the type of the gold. Published: the test
+of the paper, 20 documents of TimeBank that are not among ours.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def ask(
     plan: Plan | None = None,
     corpus: str | None = None,
 ) -> Comparison:
-    """Score systems over the text and creation time of the gold, and test the others against the first. `corpus` is what
-    the signature calls the gold.
+    """Score systems over the text and creation time of the gold, and test the others against the first. `corpus` is
+    what the signature calls the gold.
 
     Raises ValueError for fewer than two documents or systems.
     """

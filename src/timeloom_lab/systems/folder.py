@@ -11,8 +11,8 @@ VARIABLE = "TIMELOOM_SYSTEMS"
 
 
 def folder(name: str, root: str | Path | None = None) -> Path:
-    """The folder of a system: below the argument, else below the variable TIMELOOM_SYSTEMS, else in the user's data folder
-    (XDG_DATA_HOME or ~/.local/share, then timeloom_lab/systems). It need not be there."""
+    """The folder of a system: below the argument, else below the variable TIMELOOM_SYSTEMS, else in the user's data
+    folder (XDG_DATA_HOME or ~/.local/share, then timeloom_lab/systems). It need not be there."""
     if root is None:
         root = os.environ.get(VARIABLE) or None
     if root is None:

@@ -2,9 +2,9 @@
 section 6 and figure 3): labelled spans to SCATE graphs.
 
 Published on the 20 test documents of newswire: from gold spans and types F1 .726, from the recogniser's .523 (section 7
-and table 5). The paper, the training scripts and the Scala parser that was shipped later do not agree in all; each point
-is an option, `Options.paper()` and `Options.shipped()` are the two ends. Time grows with the square of a run of entities
-that stand within ten characters of each other, as in the original.
+and table 5). The paper, the training scripts and the Scala parser that was shipped later do not agree in all; each
+point is an option, `Options.paper()` and `Options.shipped()` are the two ends. Time grows with the square of a run of
+entities that stand within ten characters of each other, as in the original.
 """
 
 from __future__ import annotations
@@ -153,7 +153,8 @@ class _Linker:
         return False
 
     def _is_between_barred(self, source: TimeEntity, name: str, target: TimeEntity) -> bool:
-        """The filter of the shipped parser: no end to the left, no end for "since", no start to the right of "until"."""
+        """The filter of the shipped parser: no end to the left, no end for "since", no start to the right of
+        "until"."""
         if source.type != "Between":
             return False
         word = self.text[source.start : source.end].strip().lower()

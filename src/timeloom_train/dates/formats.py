@@ -70,7 +70,8 @@ FIELDS: dict[str, Field] = {
     "SS": Field("Second-Of-Minute", lambda m: f"{m.second:02}", _value(lambda m: m.second)),
     "ap": Field("AMPM-Of-Day", lambda m: m.half, ("Type", lambda m: m.half)),
 }
-"""Field -> what it is. Two digits of a year keep their zero: "05" is the year 5 of its century, and "5" of its decade."""
+"""Field -> what it is. Two digits of a year keep their zero: "05" is the year 5 of its century, and "5" of its
+decade."""
 
 DEPTHS = {
     "Year": 0, "Two-Digit-Year": 0, "Month-Of-Year": 1, "Day-Of-Month": 2, "Hour-Of-Day": 3, "Minute-Of-Hour": 4,

@@ -1,8 +1,8 @@
 """The second step: what years and names in a text say beside its words, and how sure the whole is.
 
-Fitted by what the first step says of *kinds* of texts that it has not learned from, and of works that it has not seen of kinds
-that it knows (`timeloom_train.dating.leaving`): by the second alone it is too sure of all others, by the first alone too
-careful of those.
+Fitted by what the first step says of *kinds* of texts that it has not learned from, and of works that it has not seen
+of kinds that it knows (`timeloom_train.dating.leaving`): by the second alone it is too sure of all others, by the first
+alone too careful of those.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Combined:
-    """`sharpness` multiplies the logits of the words, `damp` and `spread` are those of `timeloom.dating.years.YearModel`; the
-    tables are those of `timeloom.dating.bounding`; `floor` is the share of the prior in every answer, `heard` what the logits of vectors count beside
-    those of the words (0 where there are none)."""
+    """`sharpness` multiplies the logits of the words, `damp` and `spread` are those of
+    `timeloom.dating.years.YearModel`; the tables are those of `timeloom.dating.bounding`; `floor` is the share of the
+    prior in every answer, `heard` what the logits of vectors count beside those of the words (0 where there are
+    none)."""
 
     sharpness: float
     damp: float
@@ -49,7 +50,8 @@ class Combined:
 
 
 def prior_of(snippets: Sequence[Snippet], blur: float = 12.0, even: float = 0.3) -> Floats:
-    """How the texts lie over the years, each as it counts, blurred by so many years, mixed with so much of all alike."""
+    """How the texts lie over the years, each as it counts, blurred by so many years, mixed with so much of all
+    alike."""
     told = np.zeros(YEARS)
     np.add.at(told, [one.year - FIRST for one in snippets], balance(snippets))
     told = smooth(told[None], blur)[0]
@@ -67,11 +69,12 @@ def combine(
     logits: NDArray[np.float32], sizes: Floats, counts: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]],
     prior: Floats, vectors: NDArray[np.float32] | None = None,
 ) -> Combined:  # fmt: skip
-    """The tables, the sharpness, damp, spread and floor that make the distributions best, with a pull to what is known of names
-    for what is rare.
+    """The tables, the sharpness, damp, spread and floor that make the distributions best, with a pull to what is known
+    of names for what is rare.
 
-    `logits` [texts, years] are of models that have not seen the text, less their bias, and so are `vectors`, those of what is heard beside the words; `sizes`
-    [texts] are the lengths of the texts' weights, `counts` [texts] how much each text counts. Deterministic.
+    `logits` [texts, years] are of models that have not seen the text, less their bias, and so are `vectors`, those of
+    what is heard beside the words; `sizes` [texts] are the lengths of the texts' weights, `counts` [texts] how much
+    each text counts. Deterministic.
     """
     torch = require("torch")
     kinds = tuple(sorted(KINDS))
@@ -88,7 +91,11 @@ def combine(
     known = torch.from_numpy(told_by_knowledge(kinds))
     places = known.clone().requires_grad_()
     even = torch.from_numpy(prior[None].astype(np.float32)).log()
-    optimiser = torch.optim.LBFGS([sharp, damp, spread, floor, lags, places, *(() if beside is None else (heard,))], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
+    optimiser = torch.optim.LBFGS(
+        [sharp, damp, spread, floor, lags, places, *(() if beside is None else (heard,))],
+        max_iter=_ROUNDS,
+        line_search_fn="strong_wolfe",
+    )
 
     def loss() -> object:
         optimiser.zero_grad()
@@ -117,8 +124,9 @@ def combine(
 
 
 def told_by_knowledge(kinds: Sequence[str]) -> NDArray[np.float32]:
-    """What the tables of names are before anything is learned, and stay near where texts say little: a text does not speak of
-    a person who is not born or a thing that is not made, and news speak most of a reign or a war while it lasts."""
+    """What the tables of names are before anything is learned, and stay near where texts say little: a text does not
+    speak of a person who is not born or a thing that is not made, and news speak most of a reign or a war while it
+    lasts."""
     told = np.zeros((max(1, len(kinds)), PLACES), np.float32)
     for at, kind in enumerate(kinds):
         if kind in NOT_BEFORE:
@@ -152,9 +160,9 @@ def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: 
 
 
 def pooling(logits: Floats, snippets: Sequence[Snippet], sharpness: float, tried: Sequence[float]) -> float:
-    """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that makes
-    the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each segment
-    speaks for itself. The first of those tried where no work has two snippets."""
+    """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that
+    makes the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each
+    segment speaks for itself. The first of those tried where no work has two snippets."""
     works: dict[str, list[int]] = {}
     for at, one in enumerate(snippets):
         works.setdefault(one.work, []).append(at)

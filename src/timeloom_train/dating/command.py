@@ -46,7 +46,8 @@ def dating(root: Path, out: Path, width: int, epochs: int, rate: float, noise: f
     """Learn to date texts, by SemEval's snippets and by dated texts whose terms are known.
 
     OUT gets dating.v1.npz and its card, with the figures on the mixed dev (SemEval's, and a tenth of the works of every
-    family) and on kinds of texts left out; OUT/dating.run is what a run that was stopped goes on with: remove it to begin anew.
+    family) and on kinds of texts left out; OUT/dating.run is what a run that was stopped goes on with: remove it to
+    begin anew.
     """
     from timeloom.extras import require
     from timeloom_train.dating.making import make
@@ -56,14 +57,24 @@ def dating(root: Path, out: Path, width: int, epochs: int, rate: float, noise: f
     told = f"--width {width} --epochs {epochs} --rate {rate} --noise {noise} --seed {seed}"
     settings = Fit(width=width, epochs=epochs, rate=rate, noise=noise, seed=seed)
     with _bar() as say:
-        found = make(root, out, settings, command=f"python -m timeloom_train dating --root DATA {told} --threads {threads}", say=say)
+        found = make(
+            root,
+            out,
+            settings,
+            command=f"python -m timeloom_train dating --root DATA {told} --threads {threads}",
+            say=say,
+        )
     click.echo(table(found))
 
 
 @click.command("dating-left-out")
 @click.option("--root", type=_FOLDER, required=True, help="The folder with dating/semeval and dating/extra.jsonl.")
-@click.option("--most", type=click.IntRange(1), help="Learn from so many texts of a kind at most: quicker, and a little worse.")
-@click.option("--kept", type=click.Path(file_okay=False, path_type=Path), help="A folder to go on from where it was stopped.")
+@click.option(
+    "--most", type=click.IntRange(1), help="Learn from so many texts of a kind at most: quicker, and a little worse."
+)
+@click.option(
+    "--kept", type=click.Path(file_okay=False, path_type=Path), help="A folder to go on from where it was stopped."
+)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 def dating_left_out(root: Path, most: int | None, kept: Path | None, threads: int, seed: int) -> None:
@@ -90,7 +101,9 @@ def dating_left_out(root: Path, most: int | None, kept: Path | None, threads: in
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=OUT, show_default=True)
 @click.option("--rank", type=click.IntRange(2), default=8, show_default=True, help="Numbers that stand for a text.")
 @click.option("--epochs", type=click.IntRange(1), default=8, show_default=True)
-@click.option("--most", type=click.IntRange(1), default=3500, show_default=True, help="Texts of a kind that are learned from.")
+@click.option(
+    "--most", type=click.IntRange(1), default=3500, show_default=True, help="Texts of a kind that are learned from."
+)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 def dating_large(root: Path, kept: Path, out: Path, rank: int, epochs: int, most: int, threads: int, seed: int) -> None:
@@ -107,5 +120,7 @@ def dating_large(root: Path, kept: Path, out: Path, rank: int, epochs: int, most
     told = f"--root DATA --kept KEPT --rank {rank} --epochs {epochs} --most {most} --threads {threads} --seed {seed}"
     settings = HeardFit(rank=rank, epochs=epochs, most=most, seed=seed)
     with _bar() as say:
-        found = make(root, out, kept, settings, command=f"python -m timeloom_train dating-large {told}", threads=threads, say=say)
+        found = make(
+            root, out, kept, settings, command=f"python -m timeloom_train dating-large {told}", threads=threads, say=say
+        )
     click.echo(table(found))

@@ -1,9 +1,9 @@
 """Dated snippets: what is learned from, and what is held out.
 
-SemEval-2015 task 7 comes with a train and a dev split; news of 1989 to 2006, of which the other texts have next to none, are
-those of TempEval-3, dated by their creation times. Of all but SemEval's a tenth of the *works* of every family is held
-out: a snippet of a book is no test for what has read the rest of it. A family is the part of `source` before its first
-colon, a work the whole `source`; the messages to Congress that two families have are one work.
+SemEval-2015 task 7 comes with a train and a dev split; news of 1989 to 2006, of which the other texts have next to
+none, are those of TempEval-3, dated by their creation times. Of all but SemEval's a tenth of the *works* of every
+family is held out: a snippet of a book is no test for what has read the rest of it. A family is the part of `source`
+before its first colon, a work the whole `source`; the messages to Congress that two families have are one work.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ _YEAR = re.compile(r"[0-9]{4}")
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """A text of some words with the year of writing, the family and the work it is from. `task` is T1 or T2 for SemEval."""
+    """A text of some words with the year of writing, the family and the work it is from. `task` is T1 or T2 for
+    SemEval."""
 
     text: str
     year: int
@@ -93,8 +94,8 @@ def work(source: str, year: int) -> str:
 
 
 def kin(work: str) -> str:
-    """What works have in common that are no strangers to each other: the volumes of one book, the speeches of one sitting, a
-    president's yearly message and its other edition. What is kin to a held-out work is not learned from."""
+    """What works have in common that are no strangers to each other: the volumes of one book, the speeches of one
+    sitting, a president's yearly message and its other edition. What is kin to a held-out work is not learned from."""
     name = family(work)
     if name == "ECCO-TCP":
         return work.rpartition(".")[0] or work
@@ -112,8 +113,12 @@ def held_out(work: str) -> bool:
 
 
 def settling(one: Snippet) -> bool:
-    """Whether a text that is held out settles how sure a model is, and is in no figure: half of the works, none of SemEval's."""
-    return one.family != SEMEVAL and int.from_bytes(blake2b(one.work.encode(), digest_size=8).digest(), "big") // 10 % 2 == 0
+    """Whether a text that is held out settles how sure a model is, and is in no figure: half of the works, none of
+    SemEval's."""
+    return (
+        one.family != SEMEVAL
+        and int.from_bytes(blake2b(one.work.encode(), digest_size=8).digest(), "big") // 10 % 2 == 0
+    )
 
 
 def extra(folder: Path) -> Iterator[Snippet]:
@@ -133,13 +138,16 @@ def semeval(folder: Path, split: str) -> Iterator[Snippet]:
         try:
             id, year, text, task = str(row["id"]), int(row["year_mid"]), str(row["text"]), str(row["task"])
         except (KeyError, ValueError) as error:
-            raise CorpusError("a snippet has id, text, task and year_mid", place=f"line {at}", value=str(error)) from error
+            raise CorpusError(
+                "a snippet has id, text, task and year_mid", place=f"line {at}", value=str(error)
+            ) from error
         if text.strip():
             yield Snippet(text, year, SEMEVAL, f"{SEMEVAL}:{id}", task)
 
 
 def newswire(folder: Path, most: int = 3) -> Iterator[Snippet]:
-    """Stretches of some hundred words of the news of TempEval-3 (its silver and its train lists), so many of each text."""
+    """Stretches of some hundred words of the news of TempEval-3 (its silver and its train lists), so many of each
+    text."""
     from timeloom.formats import read
 
     names = (folder / "timeml" / "train.txt").read_text(encoding="utf-8").split()
@@ -161,8 +169,8 @@ def newswire(folder: Path, most: int = 3) -> Iterator[Snippet]:
 def load(folder: Path, *, without: Sequence[str] = ()) -> tuple[list[Snippet], list[Snippet]]:
     """What is learned from and what is held out: `(train, mixed dev)`, without the families in `without` in the first.
 
-    The mixed dev is SemEval's dev and the held-out tenth of every family. What is kin to a work of it, or shares a good part of
-    its words in a row with it, is not learned from.
+    The mixed dev is SemEval's dev and the held-out tenth of every family. What is kin to a work of it, or shares a good
+    part of its words in a row with it, is not learned from.
     """
     dev = [*semeval(folder, "dev")]
     train = [*semeval(folder, "train")]
@@ -178,7 +186,9 @@ def near(held: Iterable[Snippet], train: Sequence[Snippet], share: float = 0.1) 
     return near_each({"": held}, train, share)[""]
 
 
-def near_each(held: Mapping[str, Iterable[Snippet]], train: Sequence[Snippet], share: float = 0.1) -> dict[str, set[int]]:
+def near_each(
+    held: Mapping[str, Iterable[Snippet]], train: Sequence[Snippet], share: float = 0.1
+) -> dict[str, set[int]]:
     """The same for several sets of texts at once."""
     seen: dict[int, list[str]] = {}
     for name, snippets in held.items():

@@ -30,9 +30,9 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, kw_only=True)
 class Fit:
-    """Settings of one fit. `soft` is the standard deviation in years that an answer is blurred by, `drop` the share of the
-    runs of a text that are hidden, `works` in how many works a run has to be seen, `noise` the share of the texts that are
-    read with slips in an epoch."""
+    """Settings of one fit. `soft` is the standard deviation in years that an answer is blurred by, `drop` the share of
+    the runs of a text that are hidden, `works` in how many works a run has to be seen, `noise` the share of the texts
+    that are read with slips in an epoch."""
 
     width: int = 16
     epochs: int = 2
@@ -76,8 +76,8 @@ def _ends(parts: Sequence[Bags]) -> list[int]:
 
 
 def weigh(found: Bags, works: Sequence[str], least: int) -> NDArray[np.uint8]:
-    """How much each run weighs: the logarithm of works by works that have it, as a whole number of 255; 0 for a run that
-    fewer than `least` works have."""
+    """How much each run weighs: the logarithm of works by works that have it, as a whole number of 255; 0 for a run
+    that fewer than `least` works have."""
     _, work = np.unique(np.asarray(works), return_inverse=True)
     count = int(work.max()) + 1
     pairs = np.unique(found.number * count + np.repeat(work, np.diff(found.bounds)))
@@ -87,10 +87,11 @@ def weigh(found: Bags, works: Sequence[str], least: int) -> NDArray[np.uint8]:
 
 
 def balance(snippets: Sequence[Snippet]) -> Floats:
-    """How much each text counts; mean 1. A family counts as the root of its size, the task's own four times that; within a
-    family a quarter of a century that has many texts gives a little way to those that have few.
+    """How much each text counts; mean 1. A family counts as the root of its size, the task's own four times that;
+    within a family a quarter of a century that has many texts gives a little way to those that have few.
 
-    Four times, rather than twice, made SemEval's snippets likelier in every century (4 folds, those left out; docs/dating.md).
+    Four times, rather than twice, made SemEval's snippets likelier in every century (4 folds, those left out;
+    docs/dating.md).
     """
     sizes = Counter(one.family for one in snippets)
     quarters = Counter((one.family, one.year // 25) for one in snippets)

@@ -1,7 +1,8 @@
 """What the lowest layers of the large network say of years, learned beside the words: `dating-large.v1`.
 
-The network stays as it was published. Of each text it gives one mean vector; two matrices between it and the years are learned, once for each kind of texts
-left out, as the words' model is (`timeloom_train.dating.leaving`), and how much they count beside the words is settled by those kinds.
+The network stays as it was published. Of each text it gives one mean vector; two matrices between it and the years are
+learned, once for each kind of texts left out, as the words' model is (`timeloom_train.dating.leaving`), and how much
+they count beside the words is settled by those kinds.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ Say = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, kw_only=True)
 class HeardFit:
-    """Settings of one fit. `most` is how many texts of a kind are learned from, `soft` the standard deviation in years by which an answer is blurred."""
+    """Settings of one fit. `most` is how many texts of a kind are learned from, `soft` the standard deviation in years
+    by which an answer is blurred."""
 
     rank: int = 8
     epochs: int = 8
@@ -67,9 +69,16 @@ class HeardFit:
 
 
 class KeptMeans:
-    """Mean vectors of texts, in the order in which they were asked for. What is known is written to a folder after every so many."""
+    """Mean vectors of texts, in the order in which they were asked for. What is known is written to a folder after
+    every so many."""
 
-    def __init__(self, texts: Iterable[str], encoder: Encoder | None, folder: Path, say: Callable[[int, int], None] = lambda done, of: None) -> None:
+    def __init__(
+        self,
+        texts: Iterable[str],
+        encoder: Encoder | None,
+        folder: Path,
+        say: Callable[[int, int], None] = lambda done, of: None,
+    ) -> None:
         self.texts = list(dict.fromkeys(texts))
         self.at = {text: at for at, text in enumerate(self.texts)}
         found: list[Floats] = []
@@ -101,7 +110,8 @@ class KeptMeans:
 
 
 def fit(means: Floats, snippets: Sequence[Snippet], settings: HeardFit) -> dict[str, NDArray[Any]]:
-    """`inward`, `shift` and `outward` as they are shipped, by means [texts, width] and years. Deterministic for one thread."""
+    """`inward`, `shift` and `outward` as they are shipped, by means [texts, width] and years. Deterministic for one
+    thread."""
     torch = require("torch")
     torch.manual_seed(settings.seed)
     middle, spread = means.mean(0), means.std(0) + np.float32(1e-6)
@@ -125,7 +135,10 @@ def fit(means: Floats, snippets: Sequence[Snippet], settings: HeardFit) -> dict[
             done += 1
     matrix = (inward.weight.detach().numpy() / spread).T
     shift = inward.bias.detach().numpy() - middle @ matrix
-    return {"shift": shift.astype(np.float32), **packed({"inward": matrix, "outward": outward.weight.detach().numpy().T})}
+    return {
+        "shift": shift.astype(np.float32),
+        **packed({"inward": matrix, "outward": outward.weight.detach().numpy().T}),
+    }
 
 
 def _model(arrays: Mapping[str, NDArray[Any]], kept: KeptMeans, heard: float = 1.0) -> VectorModel:
@@ -148,9 +161,18 @@ def _learned(found: Sequence[Stranger], train: Sequence[Snippet], settings: Hear
     return made
 
 
-def make(root: Path, out: Path, kept: Path, settings: HeardFit, *, command: str, threads: int = 1, say: Say = lambda what, done, of: None) -> dict[str, dict[str, float]]:
-    """Write dating-large.v1.npz and its card to `out`; `kept` is a folder of `dating-left-out`, which has the words' models without each kind, and gets the means
-    of the vectors. Returns the figures on the kinds left out."""
+def make(
+    root: Path,
+    out: Path,
+    kept: Path,
+    settings: HeardFit,
+    *,
+    command: str,
+    threads: int = 1,
+    say: Say = lambda what, done, of: None,
+) -> dict[str, dict[str, float]]:
+    """Write dating-large.v1.npz and its card to `out`; `kept` is a folder of `dating-left-out`, which has the words'
+    models without each kind, and gets the means of the vectors. Returns the figures on the kinds left out."""
     began = time.perf_counter()
     train, dev = load(root)
     found = each_without(train, dev, Fit(seed=settings.seed), kept=kept, say=say)
@@ -161,14 +183,20 @@ def make(root: Path, out: Path, kept: Path, settings: HeardFit, *, command: str,
     copies = near_each({one.name: one.asked.whole for one in found}, learned)
     strangers, nets = [], {}
     for stranger in found:
-        rest = [one for at, one in enumerate(learned) if group(one.family) != stranger.name and at not in copies[stranger.name]]
+        rest = [
+            one
+            for at, one in enumerate(learned)
+            if group(one.family) != stranger.name and at not in copies[stranger.name]
+        ]
         nets[stranger.name] = fit(means.of(one.text for one in rest), rest, settings)
         model = _model(nets[stranger.name], means)
         strangers.append(replace(stranger, asked=_with(stranger.asked, model), met=_with(stranger.met, model)))
         say("without each kind", len(strangers), len(found))
 
     def dater(one: Stranger) -> Dater:
-        arrays = settled(one.arrays, [other for other in strangers if other is not one], prior_of(one.rest), without=one.name)
+        arrays = settled(
+            one.arrays, [other for other in strangers if other is not one], prior_of(one.rest), without=one.name
+        )
         return Dater.from_arrays(arrays, vectors=_model(nets[one.name], means, float(arrays["heard"][0])))
 
     rows = left_out(strangers, dater)

@@ -1,7 +1,7 @@
 """Kinds of texts left out one at a time, and what a model says of a kind that it has never seen.
 
-How sure a model may be is learned from this: of other works of the kinds that it knows it is right far more often than of a
-letter that somebody finds.
+How sure a model may be is learned from this: of other works of the kinds that it knows it is right far more often than
+of a letter that somebody finds.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ Arrays = dict[str, NDArray[np.generic]]
 
 @dataclass(frozen=True, eq=False)
 class Stranger:
-    """A kind of texts and what the model says that has learned from all others (`arrays`, those of its words; `rest`, what it
-    has learned from): of texts of the kind (`asked`), and of works that it has not seen of kinds that it knows (`met`)."""
+    """A kind of texts and what the model says that has learned from all others (`arrays`, those of its words; `rest`,
+    what it has learned from): of texts of the kind (`asked`), and of works that it has not seen of kinds that it knows
+    (`met`)."""
 
     name: str
     rest: Sequence[Snippet]
@@ -42,8 +43,8 @@ class Stranger:
 
 @dataclass(frozen=True, eq=False)
 class Said:
-    """What a model says of `whole` texts and then of each cut short (`texts`): `logits` [texts, years], less its bias, and
-    `sizes` [texts]; and what is heard beside it, `vectors` [texts, years]."""
+    """What a model says of `whole` texts and then of each cut short (`texts`): `logits` [texts, years], less its bias,
+    and `sizes` [texts]; and what is heard beside it, `vectors` [texts, years]."""
 
     whole: Sequence[Snippet]
     texts: Sequence[Snippet]
@@ -63,15 +64,21 @@ class Said:
         at = [at for at, one in enumerate(self.whole[:most]) if group(one.family) != without]
         rows = np.array([*at, *(row + len(self.whole) for row in at)], np.int64)
         vectors = None if self.vectors is None else self.vectors[rows]
-        return Said([self.whole[row] for row in at], [self.texts[row] for row in rows.tolist()], self.logits[rows], self.sizes[rows], vectors)
+        return Said(
+            [self.whole[row] for row in at],
+            [self.texts[row] for row in rows.tolist()],
+            self.logits[rows],
+            self.sizes[rows],
+            vectors,
+        )
 
 
 def strangers(
     train: Sequence[Snippet], met: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, *, kept: Path | None = None,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> list[Stranger]:  # fmt: skip
-    """Every kind of `train` left out once; `clean` and `slipped` are the runs of the texts without and with slips of print. Of
-    the works held out (`met`) every model is asked for some of each other kind, as many of each."""
+    """Every kind of `train` left out once; `clean` and `slipped` are the runs of the texts without and with slips of
+    print. Of the works held out (`met`) every model is asked for some of each other kind, as many of each."""
     kinds = np.array([group(one.family) for one in train])
     draws = {str(name): random.Random(f"{settings.seed}:{name}") for name in np.unique(kinds)}  # noqa: S311 - a draw
     asked = {}
@@ -86,7 +93,9 @@ def strangers(
     for name, rng in draws.items():
         rows = np.array([at for at in np.flatnonzero(kinds != name).tolist() if at not in copies[name]])
         rest = [train[at] for at in rows.tolist()]
-        arrays = _without(name, rest, part_of(clean, rows), part_of(slipped, rows), settings, kept, partial(say, f"without {name}"))
+        arrays = _without(
+            name, rest, part_of(clean, rows), part_of(slipped, rows), settings, kept, partial(say, f"without {name}")
+        )
         others = [one for one in some if group(one.family) != name]
         found.append(Stranger(name, rest, arrays, Said.of(arrays, asked[name], rng), Said.of(arrays, others, rng)))
     return found
@@ -116,7 +125,8 @@ def _without(
 
 
 def cut(text: str, rng: random.Random) -> str:
-    """From 4 to 60 words in a row: what is written is seldom as long as what is learned from, and a short text is less sure."""
+    """From 4 to 60 words in a row: what is written is seldom as long as what is learned from, and a short text is less
+    sure."""
     words = text.split()
     length = round(4 * 15 ** rng.random())
     first = rng.randint(0, max(0, len(words) - length))

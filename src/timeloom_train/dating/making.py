@@ -25,7 +25,19 @@ from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 from timeloom_train.hashes import sha256_of
 
-__all__ = ["FILES", "SOURCES", "TERMS", "dater_of", "dater_without", "each_without", "learn", "left_out", "make", "settled", "without"]
+__all__ = [
+    "FILES",
+    "SOURCES",
+    "TERMS",
+    "dater_of",
+    "dater_without",
+    "each_without",
+    "learn",
+    "left_out",
+    "make",
+    "settled",
+    "without",
+]
 
 FILES = ("dating/extra.jsonl", "dating/semeval/train.jsonl", "dating/semeval/dev.jsonl")
 SETTLED = 300
@@ -51,8 +63,9 @@ def learn(
     train: Sequence[Snippet], met: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> tuple[Arrays, list[Stranger]]:  # fmt: skip
-    """The arrays of a weight file: the words' model by all texts, the rest by what models say of kinds that they have never seen
-    and of works held out (`met`) of kinds that they know; and those kinds, for what they tell of how good it is."""
+    """The arrays of a weight file: the words' model by all texts, the rest by what models say of kinds that they have
+    never seen and of works held out (`met`) of kinds that they know; and those kinds, for what they tell of how good it
+    is."""
     clean, slipped = _read(train, settings)
     found = strangers(train, met, clean, slipped, settings, kept=kept, say=say)
     part = None if kept is None else kept / "all.pt"
@@ -76,7 +89,9 @@ def each_without(
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> list[Stranger]:  # fmt: skip
     """Every kind of these texts left out once."""
-    return strangers(train, [one for one in dev if settling(one)], *_read(train, settings), settings, kept=kept, say=say)
+    return strangers(
+        train, [one for one in dev if settling(one)], *_read(train, settings), settings, kept=kept, say=say
+    )
 
 
 def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
@@ -85,16 +100,28 @@ def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
     return bags_of([one.text for one in train]), bags_of([noisy(one.text, one.year, rng) for one in train])
 
 
-def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64], *, without: str | None = None) -> Arrays:
-    """The arrays of a weight file, of those of the words: how sure they are, and what years and names say, is learned by these
-    kinds (`STRANGE`), and by works held out of kinds that the models know, but for those of the kind `without`. Every
-    model counts the same. There is no bias: of a kind that nobody knows all years are alike."""
-    some = [(one.asked.part(SETTLED), STRANGE) for one in by] + [(one.met.part(SETTLED, without=without), 1.0) for one in by]
+def settled(
+    arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64], *, without: str | None = None
+) -> Arrays:
+    """The arrays of a weight file, of those of the words: how sure they are, and what years and names say, is learned
+    by these kinds (`STRANGE`), and by works held out of kinds that the models know, but for those of the kind
+    `without`. Every model counts the same. There is no bias: of a kind that nobody knows all years are alike."""
+    some = [(one.asked.part(SETTLED), STRANGE) for one in by] + [
+        (one.met.part(SETTLED, without=without), 1.0) for one in by
+    ]
     texts = [text for part, _ in some for text in part.texts]
     logits, sizes = np.concatenate([part.logits for part, _ in some]), np.concatenate([part.sizes for part, _ in some])
     counts = np.concatenate([np.full(len(part.texts), much / max(1, len(part.texts))) for part, much in some])
     heard = [part.vectors for part, _ in some if part.vectors is not None]
-    told = combine(logits, sizes, counts, texts, [names_in(one.text) for one in texts], prior, np.concatenate(heard) if heard else None)
+    told = combine(
+        logits,
+        sizes,
+        counts,
+        texts,
+        [names_in(one.text) for one in texts],
+        prior,
+        np.concatenate(heard) if heard else None,
+    )
     whole = np.concatenate([_settled(one.asked, told) for one in by])
     power = pooling(whole, [text for one in by for text in one.asked.whole], told.sharpness, POWERS)
     return {
@@ -112,9 +139,12 @@ def _settled(said: Said, told: Combined) -> NDArray[np.float64]:
     return np.asarray(words if said.vectors is None else words + told.heard * said.vectors[: len(said.whole)])
 
 
-def left_out(found: Sequence[Stranger], dater: Callable[[Stranger], Dater] | None = None) -> dict[str, dict[str, float]]:
-    """The figures of every kind by what has learned from all others, with the rest learned by the other kinds; their mean and
-    the worst (of each figure, by score of fine lists). `dater` makes what dates a kind, else it is `dater_without`."""
+def left_out(
+    found: Sequence[Stranger], dater: Callable[[Stranger], Dater] | None = None
+) -> dict[str, dict[str, float]]:
+    """The figures of every kind by what has learned from all others, with the rest learned by the other kinds; their
+    mean and the worst (of each figure, by score of fine lists). `dater` makes what dates a kind, else it is
+    `dater_without`."""
     told = {}
     for one in found:
         told[one.name] = figures(dater_without(one, found) if dater is None else dater(one), one.asked.whole)["mixed"]
@@ -138,8 +168,8 @@ def make(
     root: Path, out: Path, settings: Fit, *, without: Sequence[str] = (), command: str,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> dict[str, dict[str, float]]:  # fmt: skip
-    """Write dating.v1.npz and its card to `out`; `out/dating.run` is what a run that was stopped goes on with. Returns the
-    figures on the mixed dev."""
+    """Write dating.v1.npz and its card to `out`; `out/dating.run` is what a run that was stopped goes on with. Returns
+    the figures on the mixed dev."""
     began = time.perf_counter() - _before(out)
     train, dev = load(root, without=without)
     kept = out / _RUN
@@ -153,7 +183,10 @@ def make(
     met = [one for one in dev if settling(one)]
     arrays, found = learn(train, met, settings, kept=kept, say=told_of)
     dater, dev = dater_of(arrays), [one for one in dev if not settling(one)]
-    told = {"mixed, as extra has it": figures(dater, [one for one in dev if one.family != NEWSWIRE])["mixed"], **figures(dater, dev)}
+    told = {
+        "mixed, as extra has it": figures(dater, [one for one in dev if one.family != NEWSWIRE])["mixed"],
+        **figures(dater, dev),
+    }
     about = {
         "model": NAME,
         "what": "a distribution over years: hashed runs of characters and words, a linear model of low rank; years and names",
@@ -167,10 +200,21 @@ def make(
                 **{name: sha256_of(root / name) for name in FILES},
                 "language/en/knowledge.tsv": sha256_of(Path(str(files("timeloom.language") / "en" / "knowledge.tsv"))),
             },
-            "corpora": [corpora.load("tempeval3/silver", root=root).name, corpora.load("tbaq", split="train", root=root).name],
+            "corpora": [
+                corpora.load("tempeval3/silver", root=root).name,
+                corpora.load("tbaq", split="train", root=root).name,
+            ],
             "terms": {"SemEval-2015": "research use", **LICENCES},
         },
-        "fit": {**asdict(settings), "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS), "texts of a kind left out at most": MOST, "texts of a kind that is known at most": MET, "a kind never seen counts": STRANGE},
+        "fit": {
+            **asdict(settings),
+            "weight of SemEval": OWN,
+            "evenness of quarters": EVEN,
+            "powers tried": list(POWERS),
+            "texts of a kind left out at most": MOST,
+            "texts of a kind that is known at most": MET,
+            "a kind never seen counts": STRANGE,
+        },
         "seed": settings.seed,
         "command": command,
         "seconds": round(time.perf_counter() - began, 1),

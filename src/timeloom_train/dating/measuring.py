@@ -19,8 +19,8 @@ FEWEST = 5
 
 
 def figures(dater: Dater, dev: Sequence[Snippet]) -> dict[str, dict[str, float]]:
-    """By family, and "mixed" for all: score and share of exact answers at F, M, C by the lists of both subtasks, median and
-    mean error in years, and how many of the credible intervals of 80 % hold the year."""
+    """By family, and "mixed" for all: score and share of exact answers at F, M, C by the lists of both subtasks, median
+    and mean error in years, and how many of the credible intervals of 80 % hold the year."""
     parts: dict[str, Sequence[Snippet]] = {"mixed": dev, SEMEVAL: [one for one in dev if one.family == SEMEVAL]}
     parts |= {name: own for name, own in by_family(dev).items() if len(own) >= FEWEST and name != SEMEVAL}
     return {name: _row(dater, own) for name, own in parts.items() if own}
@@ -36,7 +36,10 @@ def _row(dater: Dater, snippets: Sequence[Snippet]) -> dict[str, float]:
             for figure in ("score", "precision"):
                 told[f"{style} {figure}:{grain}"] = round(outcome.score.figures[f"{figure}:{grain}"] or 0.0, 4)
         if style == "T2":
-            told["median years off"], told["mean years off"] = outcome.median_off or 0.0, round(outcome.mean_off or 0.0, 1)
+            told["median years off"], told["mean years off"] = (
+                outcome.median_off or 0.0,
+                round(outcome.mean_off or 0.0, 1),
+            )
     for level, share in zip(LEVELS, _covered(dater, snippets, LEVELS), strict=True):
         told[f"within {level:.0%}".replace("%", " %")] = round(share, 4)
     return told

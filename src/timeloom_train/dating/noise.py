@@ -1,8 +1,8 @@
 """Slips of old print and of its reading by machine, put into clean text.
 
 The openly licensed texts were keyed or read anew, the snippets of the task come from scans: what has learned from clean
-text alone would take the slips for signs of an age. So every period gets them; only the long s, read as f, is that of print
-before 1810.
+text alone would take the slips for signs of an age. So every period gets them; only the long s, read as f, is that of
+print before 1810.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _SLIPS = {
 
 
 def noisy(text: str, year: int, rng: random.Random) -> str:
-    """The text with slips, by 0.5 to 4 characters of 100; each long s of print before 1810 read as f or left, by the text.
+    """The text with slips, by 0.5 to 4 characters of 100; each long s of print before 1810 read as f or left, by the
+    text.
 
     Some s are read rightly, others not: a share of 0 to .5, drawn for each text.
     """

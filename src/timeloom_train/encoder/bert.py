@@ -1,8 +1,9 @@
 """BERT's encoder (Devlin et al. 2019) in plain torch: what MiniLM (Wang et al. 2020) is made of, and nothing else.
 
 One departure from the usual layout: query, key and value are one matrix, three times as wide, since one product of that
-size is faster than three. `load` reads the published names and joins them. A mask is for training alone: `timeloom.encoder`
-never pads (sentences of one length are encoded together), so that there a mask would be a row of ones.
+size is faster than three. `load` reads the published names and joins them. A mask is for training alone:
+`timeloom.encoder` never pads (sentences of one length are encoded together), so that there a mask would be a row of
+ones.
 """
 
 from __future__ import annotations

@@ -19,7 +19,8 @@ _OPSET = 20
 
 
 def export(net: nn.Module, positions: int) -> Any:
-    """The network as an onnx.ModelProto: `ids` (batch, length up to `positions`) -> `vectors` (batch, length, width)."""
+    """The network as an onnx.ModelProto: `ids` (batch, length up to `positions`) -> `vectors` (batch, length,
+    width)."""
     torch, onnx = require("torch"), require("onnx")
     example = torch.tensor([[0, 1, 2, 3], [3, 2, 1, 0]])
     sizes = {0: torch.export.Dim("batch"), 1: torch.export.Dim("length", max=positions)}
@@ -42,9 +43,12 @@ def export(net: nn.Module, positions: int) -> Any:
 
 
 def in_whole_numbers(net: nn.Module, windows: Iterable[Sequence[int]], positions: int) -> bytes:
-    """The network as ONNX with products in whole numbers (docs/appendix/encoder.md), evened out on windows of pieces; longer ones than it can read are left out."""
+    """The network as ONNX with products in whole numbers (docs/appendix/encoder.md), evened out on windows of pieces;
+    longer ones than it can read are left out."""
     model = export(net, positions)
-    data: bytes = quantise(model, activations(model, [list(one) for one in windows if len(one) <= positions])).SerializeToString()
+    data: bytes = quantise(
+        model, activations(model, [list(one) for one in windows if len(one) <= positions])
+    ).SerializeToString()
     return data
 
 

@@ -1,9 +1,11 @@
-"""MPNet's encoder (Song and others 2020) in plain torch, its published weights frozen, with low-rank adapters that learn.
+"""MPNet's encoder (Song and others 2020) in plain torch, its published weights frozen, with low-rank adapters that
+learn.
 
-BERT's but for three things: positions are counted from 2 on, the sum of embeddings is of pieces and positions alone, and each
-score of attention is given a bias by how far the two pieces stand apart. An adapter (Hu and others 2021) adds to what a
-matrix gives the product of two narrow ones; the matrices for query, key and value are one, with an adapter each. What learns
-is adapters and norms of the upper layers: what the lower ones make of a text is always the same, and so is made once and kept.
+BERT's but for three things: positions are counted from 2 on, the sum of embeddings is of pieces and positions alone,
+and each score of attention is given a bias by how far the two pieces stand apart. An adapter (Hu and others 2021) adds
+to what a matrix gives the product of two narrow ones; the matrices for query, key and value are one, with an adapter
+each. What learns is adapters and norms of the upper layers: what the lower ones make of a text is always the same, and
+so is made once and kept.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ _EPSILON = 1e-5
 
 
 def _bricks(held: Mapping[str, Tensor]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """What makes, by the name of published weights, a matrix, with an adapter (one for each of `parts` of what it gives) where it learns, and a norm."""
+    """What makes, by the name of published weights, a matrix, with an adapter (one for each of `parts` of what it
+    gives) where it learns, and a norm."""
     torch = require("torch")
     nn: Any = torch.nn
 
@@ -76,7 +79,10 @@ def _layers(held: Mapping[str, Tensor], heads: int) -> tuple[Callable[..., Any],
             super().__init__()
             self.joint, self.mixed = adapted(f"{name}.joint", 3, learns=learns), adapted(f"{name}.mixed", learns=learns)
             self.up, self.down = adapted(f"{name}.up", learns=learns), adapted(f"{name}.down", learns=learns)
-            self.mixed_norm, self.down_norm = norm(f"{name}.mixed_norm", learns=learns), norm(f"{name}.down_norm", learns=learns)
+            self.mixed_norm, self.down_norm = (
+                norm(f"{name}.mixed_norm", learns=learns),
+                norm(f"{name}.down_norm", learns=learns),
+            )
             self.drop = nn.Dropout(0.1 if learns else 0.0)
 
         def forward(self, x: Tensor, bias: Tensor) -> Tensor:
@@ -93,11 +99,16 @@ def _layers(held: Mapping[str, Tensor], heads: int) -> tuple[Callable[..., Any],
 
 
 def build(
-    published: Mapping[str, NDArray[np.float32]], new: NDArray[np.float32], *, layers: int = LAYERS, heads: int = HEADS, first: int = LAYERS // 2
+    published: Mapping[str, NDArray[np.float32]],
+    new: NDArray[np.float32],
+    *,
+    layers: int = LAYERS,
+    heads: int = HEADS,
+    first: int = LAYERS // 2,
 ) -> nn.Module:
     """The network: ids (batch, length) -> vectors (batch, length, width). `published` are the weights as
-    `timeloom.encoder.mpnet.renamed` gives them, `new` the rows of pieces that come behind theirs, `first` the lowest layer that
-    learns; `masked` is as in `bert.build`."""
+    `timeloom.encoder.mpnet.renamed` gives them, `new` the rows of pieces that come behind theirs, `first` the lowest
+    layer that learns; `masked` is as in `bert.build`."""
     torch = require("torch")
     nn: Any = torch.nn
     held = {name: torch.from_numpy(np.array(array)) for name, array in published.items()}
@@ -140,13 +151,14 @@ def build(
 
 
 def learned(net: nn.Module) -> dict[str, NDArray[np.float16]]:
-    """What has learned, and the rows of new pieces, by name, in half precision: what `timeloom.encoder.mpnet.merged` takes."""
+    """What has learned, and the rows of new pieces, by name, in half precision: what `timeloom.encoder.mpnet.merged`
+    takes."""
     return {name: value.detach().cpu().numpy().astype(np.float16) for name, value in net.state_dict().items()}
 
 
 def louder(held: Mapping[str, NDArray[np.float32]], layers: int) -> dict[str, NDArray[np.float32]]:
-    """The weights with a last norm that gives vectors of numbers about 1. Published they are about .14, and heads that read such
-    vectors learn next to nothing in the time that they have."""
+    """The weights with a last norm that gives vectors of numbers about 1. Published they are about .14, and heads that
+    read such vectors learn next to nothing in the time that they have."""
     norm = f"layers.{layers - 1}.down_norm"
     loud = np.abs(held[f"{norm}.weight"]).mean()
     return {**held, **{f"{norm}.{kind}": held[f"{norm}.{kind}"] / loud for kind in ("weight", "bias")}}

@@ -53,11 +53,12 @@ class _Dev(click.ParamType):  # type: ignore[type-arg]  # not generic in the old
 def train(
     labelled: Path, out: Path, form: str, dev: Path | float, base: Path | None, epochs: int, patience: int, seed: int
 ) -> None:  # fmt: skip
-    """Teach the reader of times with texts of your own: LABELLED is a folder of them, in Anafora (SCATE) or TimeML (TIMEX3).
+    """Teach the reader of times with texts of your own: LABELLED is a folder of them, in Anafora (SCATE) or TimeML
+    (TIMEX3).
 
-    The weights by which times are chosen learn on from those that are there, for at most --epochs, and are drawn back to them: what
-    the texts do not say is kept as it was. What does no better on dev than before is not taken. OUT is what
-    `load("rules", weights=OUT)` and `--weights OUT` read, whichever preset it is.
+    The weights by which times are chosen learn on from those that are there, for at most --epochs, and are drawn back
+    to them: what the texts do not say is kept as it was. What does no better on dev than before is not taken. OUT is
+    what `load("rules", weights=OUT)` and `--weights OUT` read, whichever preset it is.
     """
     from dataclasses import replace
 

@@ -28,7 +28,8 @@ KINDS = {"scate": "SCATE", "timex": "TIMEX3"}
 
 
 class Gold(NamedTuple):
-    """One labelled document, by the kind of its labels, and as an item to learn from: of SCATE, its graphs are interpreted."""
+    """One labelled document, by the kind of its labels, and as an item to learn from: of SCATE, its graphs are
+    interpreted."""
 
     kind: str
     document: Document
@@ -36,8 +37,8 @@ class Gold(NamedTuple):
 
 
 class Labelled(NamedTuple):
-    """What a folder holds: documents by the kind of their labels (one with both kinds is there twice), and what is to be
-    said of it: its format, how many files and labels, and, by reason, how many labels cannot be learned."""
+    """What a folder holds: documents by the kind of their labels (one with both kinds is there twice), and what is to
+    be said of it: its format, how many files and labels, and, by reason, how many labels cannot be learned."""
 
     golds: list[Gold]
     format: str
@@ -100,9 +101,13 @@ def _looked_over(documents: Sequence[Document], form: str, lost: Counter[str]) -
 def _golds(document: Document) -> Iterator[Gold]:
     if document.entities:
         told = Interpreter()(msgspec.structs.replace(document, times=()))
-        yield Gold("scate", document, Item(SCATE, document.id, document.language, document.text, document.dct, gold=told))
+        yield Gold(
+            "scate", document, Item(SCATE, document.id, document.language, document.text, document.dct, gold=told)
+        )
     if any(time.timex3 for time in document.times):
-        yield Gold("timex", document, Item(OWN, document.id, document.language, document.text, document.dct, gold=document))
+        yield Gold(
+            "timex", document, Item(OWN, document.id, document.language, document.text, document.dct, gold=document)
+        )
 
 
 def _phrases(item: Item) -> set[tuple[int, int]]:
@@ -111,13 +116,15 @@ def _phrases(item: Item) -> set[tuple[int, int]]:
     ctx = Context(item.text, item.dct, Policy(), language)
     found: set[Extents] = set()
     for region in scanned(Scan(item.text, language)):
-        found.update(extents(ctx, phrase.reading, item.source) for phrase in chart_of(item.language).phrases(region.lexemes, ctx))
+        found.update(
+            extents(ctx, phrase.reading, item.source) for phrase in chart_of(item.language).phrases(region.lexemes, ctx)
+        )
     return {one for every in found for one in every}
 
 
 def parted(golds: Sequence[Gold], share: float, seed: int) -> tuple[list[Gold], list[Gold]]:
-    """(learned from, asked): so great a share of the texts is asked, one at least, drawn by their hashes; the same text is
-    never on both sides. Raises FormatError where there is one text alone."""
+    """(learned from, asked): so great a share of the texts is asked, one at least, drawn by their hashes; the same text
+    is never on both sides. Raises FormatError where there is one text alone."""
     texts = sorted({_hash(f"{seed} {one.document.text}") for one in golds})
     if len(texts) < 2:
         raise FormatError(

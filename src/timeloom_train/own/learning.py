@@ -28,8 +28,8 @@ PLAN = Settings(epochs=12, damp=1.0, runs=1)
 
 
 class Learned(NamedTuple):
-    """Weights after learning, as bytes and what one step of them is worth; `better` is False where the ones that it started from do
-    better on what was asked, and are these; `said` is for the card."""
+    """Weights after learning, as bytes and what one step of them is worth; `better` is False where the ones that it
+    started from do better on what was asked, and are these; `said` is for the card."""
 
     weights: bytes
     step: float
@@ -38,15 +38,23 @@ class Learned(NamedTuple):
 
 
 def learned(
-    base: Path | None, learn: Sequence[Gold], asked: Sequence[Gold], plan: Settings, *, patience: int, say: Callable[[str], None]
+    base: Path | None,
+    learn: Sequence[Gold],
+    asked: Sequence[Gold],
+    plan: Settings,
+    *,
+    patience: int,
+    say: Callable[[str], None],
 ) -> Learned:
-    """The weights of a folder (None: those that are shipped) after learning from texts. Raises ModelError where the folder has none,
-    FormatError where nothing can be learned."""
+    """The weights of a folder (None: those that are shipped) after learning from texts. Raises ModelError where the
+    folder has none, FormatError where nothing can be learned."""
     began = Scorer.load(base)
     start = np.array(began.weights, np.float32) * np.float32(began.step)
     interpreter = Interpreter()
     rows = [
-        (one, 1.0 if isinstance(one, Region) else WAYS) for gold in learn for one in examples(gold.item, chart_of, interpreter)
+        (one, 1.0 if isinstance(one, Region) else WAYS)
+        for gold in learn
+        for one in examples(gold.item, chart_of, interpreter)
     ]
     if not rows:
         raise FormatError("no text of it has a word of time, so there is nothing to learn from", value=len(learn))
@@ -56,10 +64,19 @@ def learned(
 
     made, found = continued(rows, start, plan, check=check if asked else None, patience=patience, told=say)
     better = not found or max(found) > found[0]
-    said: dict[str, Any] = {"examples": len(rows), "run": found, "plan": {"epochs": plan.epochs, "rate": plan.rate, "pull": plan.pull, "patience": patience}}
+    said: dict[str, Any] = {
+        "examples": len(rows),
+        "run": found,
+        "plan": {"epochs": plan.epochs, "rate": plan.rate, "pull": plan.pull, "patience": patience},
+    }
     after = _as_written(made) if better else began
     if asked:
-        said["figures"] = {"split": "dev", "what": "times, F1", "before": _read(asked, began), "after": _read(asked, after)}
+        said["figures"] = {
+            "split": "dev",
+            "what": "times, F1",
+            "before": _read(asked, began),
+            "after": _read(asked, after),
+        }
     if better:
         return Learned(*rounded(made), True, said)
     return Learned(models.blob(NAME, "bin", base), began.step, False, said)
@@ -74,12 +91,16 @@ def _as_written(weights: Weights) -> Scorer:
 def _read(asked: Sequence[Gold], scorer: Scorer) -> dict[str, float]:
     interpreter = Interpreter()
     readers = {language: Reader(scorer, interpreter, language) for language in {one.item.language for one in asked}}
-    blank = [Document(id=one.document.id, text=one.document.text, dct=one.document.dct, language=one.item.language) for one in asked]
+    blank = [
+        Document(id=one.document.id, text=one.document.text, dct=one.document.dct, language=one.item.language)
+        for one in asked
+    ]
     return figures(asked, [readers[one.language](one) for one in blank])
 
 
 def figures(golds: Sequence[Gold], made: Sequence[Document]) -> dict[str, float]:
-    """What was made of documents: identification (and by group), Track 1 and 2 of those with SCATE, TIMEX3 with values of the others (F1)."""
+    """What was made of documents: identification (and by group), Track 1 and 2 of those with SCATE, TIMEX3 with values
+    of the others (F1)."""
     found: dict[str, float] = {}
     pairs = list(zip(golds, made, strict=True))
     scate = [(one.document, other) for one, other in pairs if one.kind == "scate"]
@@ -97,7 +118,11 @@ def figures(golds: Sequence[Gold], made: Sequence[Document]) -> dict[str, float]
 
 
 def chosen_by(found: dict[str, float]) -> float:
-    """The one figure by which an epoch is kept: the mean of identification and Track 2 beside that of the figures of TIMEX3."""
-    parts = [[found[name] for name in names if name in found] for names in (("identification", "track2"), ("strict", "relaxed", "value"))]
+    """The one figure by which an epoch is kept: the mean of identification and Track 2 beside that of the figures of
+    TIMEX3."""
+    parts = [
+        [found[name] for name in names if name in found]
+        for names in (("identification", "track2"), ("strict", "relaxed", "value"))
+    ]
     means = [sum(part) / len(part) for part in parts if part]
     return sum(means) / max(1, len(means))

@@ -52,5 +52,14 @@ def write(base: Path | None, place: Path, made: Learned, about: Mapping[str, Any
             (place / one.name).write_bytes(one.read_bytes())
     began = {"sha256": models.card(NAME, base)["files"][SUFFIX]["sha256"], "learned on": made.better}
     what = "weights of hashed features, by which phrases are taken for times and placed; learned on from other weights"
-    told = {"model": NAME, "what": what, **about, "licence": LICENCE, "timeloom": __version__, "began with": began, **made.said, "step": made.step}
+    told = {
+        "model": NAME,
+        "what": what,
+        **about,
+        "licence": LICENCE,
+        "timeloom": __version__,
+        "began with": began,
+        **made.said,
+        "step": made.step,
+    }
     models.save_blob(NAME, {SUFFIX: made.weights}, told, place)

@@ -21,7 +21,9 @@ SHARES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 1.0)
 @click.command()
 @click.argument("gold", type=click.Path(exists=True, path_type=Path))
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--only", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A list of files under GOLD.")
+@click.option(
+    "--only", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A list of files under GOLD."
+)
 @click.option("--share", "shares", type=click.FloatRange(0, 1, min_open=True), multiple=True, default=SHARES,
               show_default=True, help="Share of the documents to learn from; may be repeated.")  # fmt: skip
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True)
@@ -30,8 +32,8 @@ def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], f
     """Answer the TLINKs of GOLD (a folder of TimeML) by classifiers that learned from shares of it.
 
     OUT gets a folder of TimeML for every share, `share-0.05` and so on, each with a card.json: seed, folds, data, time
-    taken and accuracy. No document is answered by a model that learned from it. A share whose card is there is left as it
-    is, so a run that was stopped goes on where it was; a card of other data, folds or another seed is an error.
+    taken and accuracy. No document is answered by a model that learned from it. A share whose card is there is left as
+    it is, so a run that was stopped goes on where it was; a card of other data, folds or another seed is an error.
     """
     from timeloom_train.pairs.answers import deal
 

@@ -48,7 +48,8 @@ class _End:
 def pairs_of(document: Document) -> list[Pair]:
     """Every TLINK of a document between two known and different ends; `document` has sentences and tokens.
 
-    A link with an end outside the text (a headline), with itself, or with a relation that is not of TimeML, is left out.
+    A link with an end outside the text (a headline), with itself, or with a relation that is not of TimeML, is left
+    out.
     """
     ends = {end.id: end for end in _ends(document)}
     text = _Words(document)

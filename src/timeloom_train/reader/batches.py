@@ -36,8 +36,11 @@ def batches(examples: Sequence[Example], pieces: int, rng: random.Random) -> Ite
     yield from alike(examples, lambda one: len(one.ids), pieces, rng)
 
 
-def alike(items: Sequence[Taught], length: Callable[[Taught], int], most: int, rng: random.Random) -> list[list[Taught]]:
-    """Groups of items of like length, at most so long when padded, in random order; those with gold and those of lessons apart."""
+def alike(
+    items: Sequence[Taught], length: Callable[[Taught], int], most: int, rng: random.Random
+) -> list[list[Taught]]:
+    """Groups of items of like length, at most so long when padded, in random order; those with gold and those of
+    lessons apart."""
     found: list[list[Taught]] = []
     pool = max(1, _POOL * most // 32)
     for order in ([one for one in items if one.soft is None], [one for one in items if one.soft is not None]):
@@ -92,7 +95,10 @@ def softly(softs: Sequence[Soft | None]) -> dict[str, NDArray[np.float32]]:
     if not told:
         return {}
     most, (tags, _, relations) = max(len(soft.tags) for soft in told), (part.shape[1] for part in told[0])
-    made = {name: np.zeros((len(told), most, wide), np.float32) for name, wide in (("tags", tags), ("arcs", most + 1), ("relation", relations))}
+    made = {
+        name: np.zeros((len(told), most, wide), np.float32)
+        for name, wide in (("tags", tags), ("arcs", most + 1), ("relation", relations))
+    }
     for at, soft in enumerate(told):
         for plane, part in zip(made.values(), soft, strict=True):
             plane[at, : len(part), : part.shape[1]] = part

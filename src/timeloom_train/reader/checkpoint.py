@@ -38,7 +38,8 @@ class Checkpoint(NamedTuple):
 
 
 def restored(kept: Checkpoint) -> Reader:
-    """An encoder and its head with the weights of a checkpoint; the sizes are read off them. Twelve heads of attention, as MiniLM has."""
+    """An encoder and its head with the weights of a checkpoint; the sizes are read off them. Twelve heads of attention,
+    as MiniLM has."""
     held = kept.state["encoder"]
     layers = 1 + max(int(name.split(".")[1]) for name in held if name.startswith("layers."))
     width, inner = held["piece.weight"].shape[1], held["layers.0.up.weight"].shape[0]

@@ -19,15 +19,17 @@ _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--out", type=_FOLDER, default=Path("build/reader"), show_default=True)
 @click.option("--lessons", "taught", type=_THERE, help="What `words-teach` wrote, to learn from it too.")
 @click.option("--epochs", type=click.IntRange(1), default=4, show_default=True)
-@click.option("--layers", type=click.IntRange(1, 6), default=4, show_default=True, help="Of MiniLM's six, the first ones.")
+@click.option(
+    "--layers", type=click.IntRange(1, 6), default=4, show_default=True, help="Of MiniLM's six, the first ones."
+)
 @click.option("--pieces", type=click.IntRange(1), default=12_000, show_default=True, help="Of the vocabulary.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def tokens(
     minilm: Path, root: Path | None, out: Path, taught: Path | None, epochs: int, layers: int, pieces: int, seed: int, threads: int
 ) -> None:  # fmt: skip
-    """Pre-train: MINILM, the folder of its model.safetensors and vocab.txt, learns words and trees from UD EWT and from lessons. OUT gets
-    vocab.txt and reader.pt, with which `weave` and `words` begin.
+    """Pre-train: MINILM, the folder of its model.safetensors and vocab.txt, learns words and trees from UD EWT and from
+    lessons. OUT gets vocab.txt and reader.pt, with which `weave` and `words` begin.
 
     A run that was stopped goes on behind its last whole epoch.
     """

@@ -24,7 +24,8 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a sentence: `first[k]`, `last[k]` are its pieces (from 0, last inclusive); what a head is to say, and the letters."""
+    """The words of a sentence: `first[k]`, `last[k]` are its pieces (from 0, last inclusive); what a head is to say,
+    and the letters."""
 
     first: Numbers
     last: Numbers
@@ -37,8 +38,8 @@ class Words:
 
 
 class Soft(NamedTuple):
-    """What is said of the words of a sentence: probabilities of all tags (words, upos + xpos + features), of heads (words, words + 1), the root first, and of
-    the relation to the likeliest head (words, relations)."""
+    """What is said of the words of a sentence: probabilities of all tags (words, upos + xpos + features), of heads
+    (words, words + 1), the root first, and of the relation to the likeliest head (words, relations)."""
 
     tags: NDArray[np.float16]
     arcs: NDArray[np.float16]
@@ -47,7 +48,8 @@ class Soft(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One sentence: its pieces, the two special ones with them, and its words. Of one without gold `soft` has what a teacher says."""
+    """One sentence: its pieces, the two special ones with them, and its words. Of one without gold `soft` has what a
+    teacher says."""
 
     ids: list[int]
     words: Words

@@ -1,7 +1,8 @@
-"""The large network as a teacher of trees: all-mpnet-base-v2 with adapters, and the head for words over its wider vectors.
+"""The large network as a teacher of trees: all-mpnet-base-v2 with adapters, and the head for words over its wider
+vectors.
 
-The small encoder has seen the treebank's training sentences so often that a head learned on them alone trusts its vectors too far; of other texts it
-learns from what the teacher says (`timeloom_train.reader.teaching`).
+The small encoder has seen the treebank's training sentences so often that a head learned on them alone trusts its
+vectors too far; of other texts it learns from what the teacher says (`timeloom_train.reader.teaching`).
 """
 
 from __future__ import annotations
@@ -34,14 +35,24 @@ class Teacher(Reader):
         return self.words.head
 
     def vectors(self, batch: dict[str, Any]) -> Any:
-        self.encoder.kept.clear()  # the next epoch has other batches, so what the lower layers make of one is not asked for again
+        # the next epoch has other batches, so what the lower layers make of one is not asked for again
+        self.encoder.kept.clear()
         return super().vectors(batch)
 
     def read(self, batch: dict[str, Any]) -> Any:
         return self.words.words(super().read(batch), batch["forms"], batch["there"])
 
 
-def begun(own: Published, tags: int, relations: int, seed: int, *, layers: int = mpnet.LAYERS, heads: int = mpnet.HEADS, first: int = _FIRST) -> Teacher:
+def begun(
+    own: Published,
+    tags: int,
+    relations: int,
+    seed: int,
+    *,
+    layers: int = mpnet.LAYERS,
+    heads: int = mpnet.HEADS,
+    first: int = _FIRST,
+) -> Teacher:
     """The published network with adapters that change nothing as yet, and a new head."""
     require("torch").manual_seed(seed)
     _, rows = mpnet.pieces_of(own.vocabulary)

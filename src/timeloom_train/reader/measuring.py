@@ -15,8 +15,8 @@ _KNOTS, _FEWEST = 12, 20
 def calibration(told: Iterable[tuple[float, bool]]) -> list[list[float]]:
     """[scores, probabilities]: what a score is worth, as a line of knots that never falls.
 
-    Scores are cut into groups of like size; the share that came true is made to rise by joining neighbours (pool adjacent
-    violators, Ayer et al. 1955). Between knots the line is straight.
+    Scores are cut into groups of like size; the share that came true is made to rise by joining neighbours (pool
+    adjacent violators, Ayer et al. 1955). Between knots the line is straight.
     """
     rows = sorted(told)
     if not rows:

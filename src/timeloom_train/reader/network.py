@@ -42,8 +42,8 @@ def gelu(x: Any) -> Any:
 
 
 def word_head(shape: WordShape) -> nn.Module:
-    """words (b, n, vector) -> tags (b, n, upos + xpos + features), arcs (b, n, n + 1), where head 0 is the root, and, for
-    heads (b, n), relations (b, n, relations)."""
+    """words (b, n, vector) -> tags (b, n, upos + xpos + features), arcs (b, n, n + 1), where head 0 is the root, and,
+    for heads (b, n), relations (b, n, relations)."""
     torch = require("torch")
     nn: Any = torch.nn
     sizes = (len(UPOS), shape.tags, *(len(values) for values in FEATURES.values()))

@@ -38,4 +38,6 @@ def pack(folder: Path, root: Path | None, out: Path) -> None:
         "positions": POSITIONS, "data": [corpora.load(sources.TREES, "train", root=root).name, *(lessons.names(root) if told.get("lessons") else ())],
         **told, "licence": LICENCE, "sources": [*sources.SOURCES, *((*lessons.SOURCES, TEACHER) if told.get("lessons") else ())], "timeloom": __version__,
     }  # fmt: skip
-    models.save_blob(NAME, {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}, about, out)
+    models.save_blob(
+        NAME, {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}, about, out
+    )

@@ -35,7 +35,8 @@ Floats = NDArray[np.float16]
 
 
 class Lesson(NamedTuple):
-    """What is said of some sentences of a document, in their order: their numbers, and the rows of `Soft` one after another, `arcs` flat."""
+    """What is said of some sentences of a document, in their order: their numbers, and the rows of `Soft` one after
+    another, `arcs` flat."""
 
     sentences: NDArray[np.int64]
     tags: Floats
@@ -63,7 +64,11 @@ def texts(documents: Iterable[Document]) -> Iterator[Document]:
 def lesson(document: Document, teacher: Reader, cutter: WordPiece) -> Lesson:
     """What the teacher says of a document with sentences and words."""
     found: dict[int, Soft] = {}
-    examples = {at: one for at, words in enumerate(words_of(document)) if (one := _example(document, at, words, cutter)) is not None}
+    examples = {
+        at: one
+        for at, words in enumerate(words_of(document))
+        if (one := _example(document, at, words, cutter)) is not None
+    }
     group: list[int] = []
     for at in sorted(examples, key=lambda one: len(examples[one].ids)):
         if group and (len(group) + 1) * len(examples[at].ids) > _PIECES:
@@ -99,7 +104,9 @@ def _example(document: Document, number: int, words: Sequence[tuple[int, int]], 
         return None
     nothing = np.zeros(len(words), np.int64)
     letters = tuple(document.text[start:end] for start, end in words)
-    told = Words(first, last, nothing, nothing, np.zeros((len(words), len(FEATURES)), np.int64), nothing, nothing, letters)
+    told = Words(
+        first, last, nothing, nothing, np.zeros((len(words), len(FEATURES)), np.int64), nothing, nothing, letters
+    )
     return Example([cutter.first, *pieces.ids, cutter.last], told)
 
 
@@ -118,9 +125,14 @@ def _said(teacher: Reader, group: Sequence[Example]) -> Iterator[Soft]:
         yield Soft(*(part.numpy().astype(np.float16) for part in told))
 
 
-def lessons(documents: Iterable[Document], teacher: tuple[Reader, WordPiece] | None, folder: Path) -> Iterator[tuple[Document, Lesson]]:
-    """Documents with their lessons (`timeloom_train.lessons.kept`). Raises CorpusError for one that is not there and no teacher, and for one of another text."""
-    for document, told in kept(documents, None if teacher is None else lambda one: lesson(one, *teacher)._asdict(), folder):
+def lessons(
+    documents: Iterable[Document], teacher: tuple[Reader, WordPiece] | None, folder: Path
+) -> Iterator[tuple[Document, Lesson]]:
+    """Documents with their lessons (`timeloom_train.lessons.kept`). Raises CorpusError for one that is not there and no
+    teacher, and for one of another text."""
+    for document, told in kept(
+        documents, None if teacher is None else lambda one: lesson(one, *teacher)._asdict(), folder
+    ):
         found, words = Lesson(**told), words_of(document)
         numbers = found.sentences.tolist()
         if any(at >= len(words) for at in numbers) or sum(len(words[at]) for at in numbers) != len(found.relations):
@@ -135,7 +147,8 @@ def of_folder(folder: Path, root: Path | None) -> Iterator[tuple[Document, Lesso
 
 
 def examples(told: Iterable[tuple[Document, Lesson]], cutter: WordPiece) -> Iterator[Example]:
-    """The sentences of which a teacher has said something, cut into the pieces of an encoder that is to learn from it."""
+    """The sentences of which a teacher has said something, cut into the pieces of an encoder that is to learn from
+    it."""
     for document, found in told:
         words = words_of(document)
         for number, soft in found.apart(document):

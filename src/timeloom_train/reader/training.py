@@ -88,7 +88,13 @@ def soft_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
         return -(shares * logits.log_softmax(-1)).sum() / count
 
     parts = sizes(head)
-    loss = sum(against(*both) for both in zip(head.tags(words).split(parts, -1), batch["tags"].split(parts, -1), strict=True)) / 4
+    loss = (
+        sum(
+            against(*both)
+            for both in zip(head.tags(words).split(parts, -1), batch["tags"].split(parts, -1), strict=True)
+        )
+        / 4
+    )
     of, to, label_of, label_to = head.sides(words)
     loss = loss + against(head.arcs(of, to) + no_head(batch)[:, None, :], batch["arcs"])
     return loss + against(head.labels(label_of, label_to, batch["arcs"].argmax(-1)), batch["relation"])
@@ -117,8 +123,8 @@ def train(
 ) -> dict[str, Any]:
     """Learn from examples; `check` is called after every epoch, and the last one is kept.
 
-    With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a folder of
-    another plan or other examples is started anew. Gives what is to be said of the run: epochs, seconds, figures.
+    With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a folder
+    of another plan or other examples is started anew. Gives what is to be said of the run: epochs, seconds, figures.
     """
     from rich.progress import Progress
 

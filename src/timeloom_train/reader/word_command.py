@@ -1,4 +1,5 @@
-"""`python -m timeloom_train words`: the head for words and trees on the encoder that is shipped; `words-teach`: lessons for it."""
+"""`python -m timeloom_train words`: the head for words and trees on the encoder that is shipped; `words-teach`: lessons
+for it."""
 
 from __future__ import annotations
 
@@ -21,9 +22,7 @@ LICENCE = (
     "CC BY-SA 4.0, as the treebank that it was learned from, UD English EWT (The English Web Treebank's annotations by the "
     "Universal Dependencies project). The file holds weights of vectors and of hashed forms of words, no text and no words."
 )
-TAUGHT = (
-    " It has learned, too, from what a larger network says of the text of TempEval-3's machine-tagged news (research use), WikiWars (CC BY-SA 3.0) and dated texts (open or public domain)."
-)
+TAUGHT = " It has learned, too, from what a larger network says of the text of TempEval-3's machine-tagged news (research use), WikiWars (CC BY-SA 3.0) and dated texts (open or public domain)."
 SOURCES = (
     "Silveira et al. 2014. A Gold Standard Dependency Corpus for English. LREC. UD English EWT, CC BY-SA 4.0, "
     "https://universaldependencies.org/treebanks/en_ewt.",
@@ -43,11 +42,12 @@ SOURCES = (
 def words(
     encoder: Path, root: Path | None, out: Path, taught: Path | None, epochs: int, limit: int | None, seed: int, threads: int
 ) -> None:  # fmt: skip
-    """Learn part of speech, features and trees of UD EWT, and what a large network says of other texts, on the vectors of an encoder, which learns no more.
+    """Learn part of speech, features and trees of UD EWT, and what a large network says of other texts, on the vectors
+    of an encoder, which learns no more.
 
-    ENCODER is the folder of the small encoder of `en`, or of a checkpoint (`tokens`), which is then made small and written to OUT first.
-    OUT gets reader.words.v1.npz and its card, with figures on dev. The vectors are worked out once; it takes some
-    minutes, and there is nothing to take up again.
+    ENCODER is the folder of the small encoder of `en`, or of a checkpoint (`tokens`), which is then made small and
+    written to OUT first. OUT gets reader.words.v1.npz and its card, with figures on dev. The vectors are worked out
+    once; it takes some minutes, and there is nothing to take up again.
     """
     from itertools import islice
 
@@ -104,8 +104,8 @@ def words(
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: int, seed: int, threads: int) -> None:
-    """Let all-mpnet-base-v2, which the extra `large` installs, learn the trees of UD EWT, and say of the words of texts that have none how likely each tag, head and
-    relation is: what `words --lessons OUT` learns from.
+    """Let all-mpnet-base-v2, which the extra `large` installs, learn the trees of UD EWT, and say of the words of texts
+    that have none how likely each tag, head and relation is: what `words --lessons OUT` learns from.
 
     A run that was stopped goes on behind its last whole epoch, and then with the text that it was at."""
     from rich.progress import track
@@ -133,9 +133,13 @@ def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: 
         click.echo(json.dumps({"epoch": epoch, **attached(teacher, dev)}))
 
     if lessons.is_there(out) and lessons.About.read(out)[:3] != (news, snippets, seed):
-        raise CorpusError("lessons of other texts lie in this folder", document=str(out), value=str(lessons.About.read(out)))
+        raise CorpusError(
+            "lessons of other texts lie in this folder", document=str(out), value=str(lessons.About.read(out))
+        )
     plan = Plan(epochs=epochs, rate=6e-4, head_rate=1e-3, seed=seed)
-    train(teacher, list(sources.trees(root, "train", cutter)), plan, check=check, folder=out / "teacher", say=click.echo)
+    train(
+        teacher, list(sources.trees(root, "train", cutter)), plan, check=check, folder=out / "teacher", say=click.echo
+    )
     file, partly = (out / "teacher" / name for name in ("teacher.pt", "teacher.partly.pt"))
     torch.save(teacher.state(), partly)
     lessons.About(news, snippets, seed, sha256_of(partly)).write(out)  # before the teacher of other lessons goes

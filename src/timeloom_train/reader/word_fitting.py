@@ -1,4 +1,5 @@
-"""The head for words, learned on the vectors of an encoder that learns no more: what is shipped as `reader.words.v1`."""
+"""The head for words, learned on the vectors of an encoder that learns no more: what is shipped as
+`reader.words.v1`."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ class Plan:
 
 class Row(NamedTuple):
     """The words of one sentence: vectors (words, width), letters, and what is gold; -1 where a label is not of the
-    inventories. `heads` are 0 at the root. Of a sentence without gold all labels are -1, and `soft` has what a teacher says."""
+    inventories. `heads` are 0 at the root. Of a sentence without gold all labels are -1, and `soft` has what a teacher
+    says."""
 
     vectors: NDArray[np.float32]
     letters: list[str]
@@ -77,7 +79,10 @@ def rows(
     while group := list(islice(held, _TEXTS)):
         starts = np.cumsum([0, *(len(tree.text) + 1 for tree in group)]).tolist()
         spans = [Span(start, start + len(tree.text)) for start, tree in zip(starts, group, strict=False)]
-        places = [[(start + word.start, start + word.end) for word in tree.words] for start, tree in zip(starts, group, strict=False)]
+        places = [
+            [(start + word.start, start + word.end) for word in tree.words]
+            for start, tree in zip(starts, group, strict=False)
+        ]
         told = _encoded("\n".join(tree.text for tree in group), spans, places, encoder)
         yield from (_row(tree, vectors, tags, relations) for tree, vectors in zip(group, told, strict=True))
 
@@ -95,7 +100,9 @@ def taught(told: Iterable[tuple[Document, Lesson]], encoder: Encoder) -> Iterato
             yield Row(made, letters, none, none, np.tile(none[:, None], (1, len(FEATURES))), none, none, soft)
 
 
-def _encoded(text: str, spans: Sequence[Span], places: Sequence[Sequence[tuple[int, int]]], encoder: Encoder) -> Iterator[NDArray[np.float32]]:
+def _encoded(
+    text: str, spans: Sequence[Span], places: Sequence[Sequence[tuple[int, int]]], encoder: Encoder
+) -> Iterator[NDArray[np.float32]]:
     """The vectors of the words of each sentence of a text."""
     encoding = encoder.encode(text, spans)
     for at, words in enumerate(places):
@@ -135,7 +142,8 @@ def fit(
     *,
     say: Callable[[str], None] = lambda line: None,
 ) -> Fitted:
-    """Learn on rows; the epoch that is best on dev (LAS, UPOS and features together, by the weights as they are shipped) is kept.
+    """Learn on rows; the epoch that is best on dev (LAS, UPOS and features together, by the weights as they are
+    shipped) is kept.
 
     Without `dev` it is the last epoch. Sentences longer than a tree of the parser are not learned from.
     """
@@ -240,8 +248,8 @@ def reliabilities(head: WordHead, dev: Iterable[Row]) -> dict[str, list[dict[str
 
 
 def _told(head: WordHead, row: Row, heads: NDArray[np.int64]) -> list[NDArray[np.float32]]:
-    """The logarithms of probabilities of each of `OUTPUTS`, of relations where the words hang on `heads`. That of a head is among
-    all heads of a word, whatever tree they would make."""
+    """The logarithms of probabilities of each of `OUTPUTS`, of relations where the words hang on `heads`. That of a
+    head is among all heads of a word, whatever tree they would make."""
     words = head.words(row.vectors, row.letters)
     sides = head.sides(words)
     return [*head.tagged(words), head.arcs(sides), head.related(sides, heads)]

@@ -1,4 +1,5 @@
-"""The head for words with its tables of forms, in torch, and its way to the arrays that `timeloom.encoder.word_head` runs."""
+"""The head for words with its tables of forms, in torch, and its way to the arrays that `timeloom.encoder.word_head`
+runs."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ _DROPOUT = 0.2
 
 
 def word_net(tags: int, relations: int, width: int) -> nn.Module:
-    """vectors (b, n, width), forms (b, n, tables) and which words are there (b, n) -> by `words` (b, n, all), which `head`,
-    a head for words, reads: the vector, the forms, and two convolutions over both."""
+    """vectors (b, n, width), forms (b, n, tables) and which words are there (b, n) -> by `words` (b, n, all), which
+    `head`, a head for words, reads: the vector, the forms, and two convolutions over both."""
     torch = require("torch")
     nn: Any = torch.nn
 

@@ -28,8 +28,8 @@ __all__ = ["RECIPES", "Progress", "Recipe", "Trained", "fit"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
     """All that a training is made of. `empty` is the share of pieces without a label that are kept; `minutes` and
-    `patience` (epochs without a gain on dev) end it early, None for never. RMSProp has the defaults of Keras (rate .001,
-    decay .9, epsilon 1e-7)."""
+    `patience` (epochs without a gain on dev) end it early, None for never. RMSProp has the defaults of Keras (rate
+    .001, decay .9, epsilon 1e-7)."""
 
     char: int = 128
     word: int = 300

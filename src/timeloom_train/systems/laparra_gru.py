@@ -1,7 +1,7 @@
 """A layer of gated recurrent units for several stacks at once, with its gradient written out.
 
-All stacks and both directions take a step together, as one product of matrices: three to five times as fast on a processor
-as torch's own layer for each (which a test compares it with), since the steps are many and small.
+All stacks and both directions take a step together, as one product of matrices: three to five times as fast on a
+processor as torch's own layer for each (which a test compares it with), since the steps are many and small.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ def recurrence(given: Tensor, state: Tensor, bias: Tensor) -> Tensor:
     """All states of the units, from what each step is given.
 
     Args:
-        given: (steps, stacks, batch, 3 states): the inputs times their weights, with their bias; reset, update, candidate.
+        given: (steps, stacks, batch, 3 states): the inputs times their weights, with their bias; reset, update,
+            candidate.
         state: (stacks, states, 3 states): the weights of the state before.
         bias: (stacks, 1, 3 states): of the state before.
 
     Returns:
-        (steps, stacks, batch, states). Each sequence begins at step 0 with zeros; what follows its end is of no account.
+        (steps, stacks, batch, states). Each sequence begins at step 0 with zeros; what follows its end is of no
+        account.
     """
     made: Tensor = _function().apply(given, state, bias)
     return made

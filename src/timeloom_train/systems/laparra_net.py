@@ -1,4 +1,5 @@
-"""The networks in torch: embeddings shared by all outputs, two stacked bidirectional GRUs and a layer for each output."""
+"""The networks in torch: embeddings shared by all outputs, two stacked bidirectional GRUs and a layer for each
+output."""
 
 from __future__ import annotations
 

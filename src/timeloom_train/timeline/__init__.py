@@ -1,1 +1,2 @@
-"""Learning from readers of timelines: which links hold, when events happen, and which ways of telling an event read well."""
+"""Learning from readers of timelines: which links hold, when events happen, and which ways of telling an event read
+well."""

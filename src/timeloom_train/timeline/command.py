@@ -1,4 +1,5 @@
-"""`python -m timeloom_train timeline`: learn from readers which links of a timeline hold, when events happen, and which phrases read well."""
+"""`python -m timeloom_train timeline`: learn from readers which links of a timeline hold, when events happen, and which
+phrases read well."""
 
 from __future__ import annotations
 
@@ -23,9 +24,12 @@ _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--root", type=_THERE, required=True, help="The folder of the data packs.")
 @click.option("--out", type=_FOLDER, default=Path("build/timeline"), show_default=True)
 def timeline(root: Path, out: Path) -> None:
-    """Learn which links of a timeline readers find right, in which stretches of time events lie, and which ways of telling an event read well: minutes, and always the same weights."""
+    """Learn which links of a timeline readers find right, in which stretches of time events lie, and which ways of
+    telling an event read well: minutes, and always the same weights."""
     if find_spec("timeloom_train.timeline.readings") is None:
-        raise CorpusError("what readers found is no part of a wheel: train in the source tree", value=str(Path(__file__).parent))
+        raise CorpusError(
+            "what readers found is no part of a wheel: train in the source tree", value=str(Path(__file__).parent)
+        )
     from rich.progress import track
 
     from timeloom.encoder.weaver import Weaver
@@ -38,7 +42,14 @@ def timeline(root: Path, out: Path) -> None:
 
     def found(part: Part) -> list[Judged]:
         held = list(texts(readings(part), root))
-        read = ((reading, loom.run(bare, layers="timeline")) for reading, bare in track(held, f"reading, {part}", transient=True))
-        return [one for reading, document in read for one in judged(reading, msgspec.structs.replace(document, reading=weaver.read(document)))]
+        read = (
+            (reading, loom.run(bare, layers="timeline"))
+            for reading, bare in track(held, f"reading, {part}", transient=True)
+        )
+        return [
+            one
+            for reading, document in read
+            for one in judged(reading, msgspec.structs.replace(document, reading=weaver.read(document)))
+        ]
 
     click.echo(json.dumps(learn(found("learn"), found("test"), out, begun)))

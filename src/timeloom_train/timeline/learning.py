@@ -1,4 +1,5 @@
-"""Learning what readers find right and well: logistic regression over what timelines see of links, of stretches of time about an event, and of ways of telling it."""
+"""Learning what readers find right and well: logistic regression over what timelines see of links, of stretches of time
+about an event, and of ways of telling it."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ STRENGTH = 10.0
 
 
 class Judged(NamedTuple):
-    """What is seen of something that a reader judged, what it is (one of JUDGED), in which text, and whether it is right or reads well."""
+    """What is seen of something that a reader judged, what it is (one of JUDGED), in which text, and whether it is
+    right or reads well."""
 
     what: str
     text: str
@@ -54,8 +56,8 @@ def as_linked(document: Document) -> Document:
 
 
 def judged(reading: Reading, document: Document) -> Iterator[Judged]:
-    """What a reader's findings say of the links of a document that the whole pipeline has read, of the stretches about its events where the network's reading of it is kept,
-    and of ways of telling its events."""
+    """What a reader's findings say of the links of a document that the whole pipeline has read, of the stretches about
+    its events where the network's reading of it is kept, and of ways of telling its events."""
     said = linked(*with_ends(document), during="simultaneous", least=PLACED)
     doubts = Doubts(said.borders, said.links, said.found, said.creation)
     yield from _links(reading, said, doubts)
@@ -81,7 +83,13 @@ def _stretches(reading: Reading, stretches: Stretches) -> Iterator[Judged]:
     for one, seen in zip(every, stretches.seen(every), strict=True):
         own = found[one.id]
         assert own is not None
-        right = own.kind != "none" and own.first is not None and own.last is not None and one.first <= own.first and own.last <= one.last
+        right = (
+            own.kind != "none"
+            and own.first is not None
+            and own.last is not None
+            and one.first <= own.first
+            and own.last <= one.last
+        )
         yield Judged("stretch", reading.id, seen, right)
 
 
@@ -159,13 +167,17 @@ def _descended(rows: Any, right: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def learn(learned: Sequence[Judged], tested: Sequence[Judged], out: Path, begun: float) -> dict[str, Any]:
-    """Learn the judges from what was found of some texts, measure them by texts left out and on others, and write them with their card. Gives the figures."""
+    """Learn the judges from what was found of some texts, measure them by texts left out and on others, and write them
+    with their card. Gives the figures."""
     figures: dict[str, Any] = {}
     weights: dict[str, NDArray[Any]] = {}
     for what in JUDGED:
         own = [one for one in learned if one.what == what]
         last = fitted(own)
-        figures[what] = {"left out": _figures(_left_out(own)), "test": _figures([(last(one.seen), one.right) for one in tested if one.what == what])}
+        figures[what] = {
+            "left out": _figures(_left_out(own)),
+            "test": _figures([(last(one.seen), one.right) for one in tested if one.what == what]),
+        }
         weights[f"{what} names"] = np.array(["\n".join(last.weights).encode()])
         weights[f"{what} weights"] = np.array(list(last.weights.values()), np.float16)
     about = {
@@ -193,7 +205,8 @@ def _left_out(some: Sequence[Judged]) -> list[tuple[float, bool]]:
 
 
 def _figures(found: Sequence[tuple[float, bool]]) -> dict[str, float]:
-    """How many, which share is right of all and of the likelier ones, and how often a right one is likelier than a wrong one (AUC)."""
+    """How many, which share is right of all and of the likelier ones, and how often a right one is likelier than a
+    wrong one (AUC)."""
     count = Counter(right for _, right in found)
     order = sorted(found)
     ranks = sum(rank for rank, (_, right) in enumerate(order, 1) if right)

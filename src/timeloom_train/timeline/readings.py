@@ -1,9 +1,10 @@
 """What readers found of texts, by characters and without a word of them: `readings.jsonl`.
 
-A text is read once, by one reader: a language model that was told how a careful reader decides, saw no place of the program's, and
-judged strictly. For each event it says whether it is told as a fact or a firm plan ("event"), goes on for long ("state"), or is only possible, wished or denied,
-or no happening ("none"); and the first and last day between which the whole of it lies, by the text alone, each empty where nothing gives it. For ways of telling
-an event on one line, by the beginning of their sha256, it says whether they read well.
+A text is read once, by one reader: a language model that was told how a careful reader decides, saw no place of the
+program's, and judged strictly. For each event it says whether it is told as a fact or a firm plan ("event"), goes on
+for long ("state"), or is only possible, wished or denied, or no happening ("none"); and the first and last day between
+which the whole of it lies, by the text alone, each empty where nothing gives it. For ways of telling an event on one
+line, by the beginning of their sha256, it says whether they read well.
 
 `part` is "learn" or "test"; those of the second kind were drawn at random, and nothing is learned or chosen by them.
 """
@@ -32,7 +33,8 @@ _HEX = 8
 
 
 class Stretch(NamedTuple):
-    """Where an event lies: `kind` is event, state or none, `first` and `last` the instants (None: not known) that hold all of it."""
+    """Where an event lies: `kind` is event, state or none, `first` and `last` the instants (None: not known) that hold
+    all of it."""
 
     kind: str
     first: int | None
@@ -40,8 +42,8 @@ class Stretch(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What was found of one text. `events` and `told` go by the first and last character of an event; `told` has, by the key of a way of telling it,
-    whether that reads well."""
+    """What was found of one text. `events` and `told` go by the first and last character of an event; `told` has, by
+    the key of a way of telling it, whether that reads well."""
 
     id: str
     source: str
@@ -63,7 +65,8 @@ def readings(part: Part, place: Path = PLACE) -> list[Reading]:
 
 
 def texts(found: list[Reading], data: Path) -> Iterator[tuple[Reading, Document]]:
-    """The readings with their texts, bare but for the time of writing, from the folder of the data packs. Raises CorpusError where a pack is absent."""
+    """The readings with their texts, bare but for the time of writing, from the folder of the data packs. Raises
+    CorpusError where a pack is absent."""
     for source in ("silver", "wikiwars"):
         wanted = {one.id: one for one in found if one.source == source}
         if source == "silver":
@@ -87,12 +90,17 @@ def key(text: str) -> str:
 
 
 def wrong(place: Place, read: Stretch, *, written: Interval | None = None) -> str:
-    """Why a reader does not find a place right, "" where it is: what is no event lies nowhere, and every bound has to follow from the text. Bounds within a
-    day mean the day; a season may begin and end a month sooner or later. A bound by the day of writing (`written`) alone is no news."""
+    """Why a reader does not find a place right, "" where it is: what is no event lies nowhere, and every bound has to
+    follow from the text. Bounds within a day mean the day; a season may begin and end a month sooner or later. A bound
+    by the day of writing (`written`) alone is no news."""
     if read.kind == "none":
         return "no event"
     low, high = _whole(place.earliest_start, place.latest_end)
-    if low is not None and (read.first is None or read.first < low) and not (written is not None and low in (written.start, written.end) and read.last is None):
+    if (
+        low is not None
+        and (read.first is None or read.first < low)
+        and not (written is not None and low in (written.start, written.end) and read.last is None)
+    ):
         return "start"
     if high is not None and (read.last is None or read.last > high):
         return "end"
@@ -106,7 +114,12 @@ def wrong(place: Place, read: Stretch, *, written: Interval | None = None) -> st
 def _whole(low: object, high: object) -> tuple[int | None, int | None]:
     first = low // _DAY * _DAY if isinstance(low, int) else None
     last = -(-high // _DAY) * _DAY if isinstance(high, int) else None
-    if first is not None and last is not None and 80 * _DAY < last - first < 100 * _DAY and civil(first // _DAY)[2] != 1:
+    if (
+        first is not None
+        and last is not None
+        and 80 * _DAY < last - first < 100 * _DAY
+        and civil(first // _DAY)[2] != 1
+    ):
         return first - _MONTH, last + _MONTH
     return first, last
 

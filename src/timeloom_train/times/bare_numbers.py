@@ -1,5 +1,5 @@
-"""Sentences that we wrote: numbers behind words that lead to hours and days as well, and which are scores, rates, counts, pages and players; beside them the same words
-before other times.
+"""Sentences that we wrote: numbers behind words that lead to hours and days as well, and which are scores, rates,
+counts, pages and players; beside them the same words before other times.
 
 A time in a frame stands in square brackets. What it means is told for `DCT` alone, a Tuesday morning.
 """

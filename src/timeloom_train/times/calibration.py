@@ -16,7 +16,8 @@ _BOUNDS = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99)
 
 
 class Bin(NamedTuple):
-    """Times with about the same score: how many, their mean score, and the shares whose extent is gold's, and whose extent and value are."""
+    """Times with about the same score: how many, their mean score, and the shares whose extent is gold's, and whose
+    extent and value are."""
 
     times: int
     score: float
@@ -33,7 +34,9 @@ def reliability(items: Iterable[Item], read: Callable[[Item], Document]) -> list
             views = time.parts or (time,)
             is_extent = all((view.start, view.end) in gold for view in views)
             score = time.score or 0.0
-            found[bisect_right(_BOUNDS, score)].append((score, is_extent, is_extent and all(_is_value(view, gold) for view in views)))
+            found[bisect_right(_BOUNDS, score)].append(
+                (score, is_extent, is_extent and all(_is_value(view, gold) for view in views))
+            )
     return [Bin(len(own), *(sum(column) / len(own) for column in zip(*own, strict=True))) for own in found if own]
 
 
@@ -42,7 +45,8 @@ def _is_value(view: Time, gold: dict[tuple[int, int], str]) -> bool:
 
 
 def error(bins: Sequence[Bin]) -> float:
-    """The expected calibration error (Guo and others 2017): how far the share that is right lies from the mean score, over all times."""
+    """The expected calibration error (Guo and others 2017): how far the share that is right lies from the mean score,
+    over all times."""
     total = sum(one.times for one in bins)
     return sum(one.times * abs(one.score - one.value) for one in bins) / total if total else 0.0
 
@@ -50,5 +54,7 @@ def error(bins: Sequence[Bin]) -> float:
 def shown(bins: Sequence[Bin]) -> str:
     """The bins as a table of Markdown, in percent."""
     lines = ["| times | mean score | extent right | extent and value right |", "| --- | --- | --- | --- |"]
-    lines += [f"| {one.times} | {100 * one.score:.1f} | {100 * one.extent:.1f} | {100 * one.value:.1f} |" for one in bins]
+    lines += [
+        f"| {one.times} | {100 * one.score:.1f} | {100 * one.extent:.1f} | {100 * one.value:.1f} |" for one in bins
+    ]
     return "\n".join(lines)

@@ -1,4 +1,5 @@
-"""`python -m timeloom_train times` and `times-left-out`: the choice learned from all sources, and from all but one in turn."""
+"""`python -m timeloom_train times` and `times-left-out`: the choice learned from all sources, and from all but one in
+turn."""
 
 from __future__ import annotations
 
@@ -20,7 +21,11 @@ __all__ = ["times", "times_left_out"]
 
 _DATA = click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), required=True, envvar="TIMELOOM_CORPORA",
                      help="The folder of the data packs.")  # fmt: skip
-_KEEP = click.option("--keep", type=click.Path(path_type=Path), help="A folder in which every epoch is kept, so that a run goes on where it stopped.")
+_KEEP = click.option(
+    "--keep",
+    type=click.Path(path_type=Path),
+    help="A folder in which every epoch is kept, so that a run goes on where it stopped.",
+)
 _EPOCHS = click.option("--epochs", type=click.IntRange(2), default=Settings().epochs, show_default=True)
 _SEED = click.option("--seed", type=int, default=Settings().seed, show_default=True)
 
@@ -53,9 +58,20 @@ def times(data: Path, keep: Path | None, epochs: int, seed: int, out: Path) -> N
     seconds = time.perf_counter() - begun
     rows = _of_dev(data, weights.tolist())
     click.echo(table(rows))
-    counts = {source: sum(len(every) for name, every in own if (source, name) not in dev) for source, own in found.items()}
+    counts = {
+        source: sum(len(every) for name, every in own if (source, name) not in dev) for source, own in found.items()
+    }
     figures = {row.source: _figures(row) for row in rows}
-    ship(weights, settings, counts, data, f"python -m timeloom_train times --data DATA --out DIR --epochs {epochs} --seed {seed}", seconds, figures, out)
+    ship(
+        weights,
+        settings,
+        counts,
+        data,
+        f"python -m timeloom_train times --data DATA --out DIR --epochs {epochs} --seed {seed}",
+        seconds,
+        figures,
+        out,
+    )
 
 
 def _of_dev(data: Path, weights: list[float]) -> list[Row]:
@@ -75,9 +91,15 @@ def _figures(row: Row) -> dict[str, Any]:
 @_EPOCHS
 @_SEED
 @click.option("--only", type=click.Choice(GOLD), multiple=True, help="Leave out these alone.")
-@click.option("--causes", "why", is_flag=True, help="Say of annotated sources why times are misread, and how often a score is right.")
+@click.option(
+    "--causes",
+    "why",
+    is_flag=True,
+    help="Say of annotated sources why times are misread, and how often a score is right.",
+)
 def times_left_out(data: Path, epochs: int, seed: int, only: tuple[str, ...], why: bool) -> None:
-    """Leave each source out of the learning in turn, and print what is made of it; then what all of them make of tweets."""
+    """Leave each source out of the learning in turn, and print what is made of it; then what all of them make of
+    tweets."""
     settings, found = Settings(epochs=epochs, seed=seed), _found(data)
     rows = []
     for source in only or GOLD:

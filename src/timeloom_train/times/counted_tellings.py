@@ -1,6 +1,6 @@
-"""Sentences that we wrote for what is counted from something: clock times of a night, which are of the day after it where they are early;
-amounts that the text counts from nothing it names ("book two days before"); days that count from the writing beside a year that is told
-of; ages; and years after a year.
+"""Sentences that we wrote for what is counted from something: clock times of a night, which are of the day after it
+where they are early; amounts that the text counts from nothing it names ("book two days before"); days that count from
+the writing beside a year that is told of; ages; and years after a year.
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ _NIGHTS = (
     "{S} {did} [0]. {S} {did} at [1].", "{S} {did} [0] and {did} at [1].", "[0] {s} {did}. At [1] {s} {did}.", "{S} {did} on [0], and at [1] {s} {did}.",
     "The storm struck on [0]. Power failed at [1] and {s} {did}.", "It began on [0]. {S} {did} at [1].", "{S} {did} [0] and had supper at [1].",
 )  # fmt: skip
-_AHEAD_NIGHTS = ("[0] we {do} first and dance at [1].", "[0] {s} will {do}, and we eat at [1].", "[0] the {thing} {opens}. It ends at [1].", "We meet [0], and {s} will {do} at [1].")
+_AHEAD_NIGHTS = (
+    "[0] we {do} first and dance at [1].",
+    "[0] {s} will {do}, and we eat at [1].",
+    "[0] the {thing} {opens}. It ends at [1].",
+    "We meet [0], and {s} will {do} at [1].",
+)
 _UNSAID = {
     "en": (("Please {do} [0].", "Check-in opens [0].", "{Y}Please {do} [0].", "You should arrive [0].", "Doors open [0].", "You must {do} [0].", "{Y}Tickets are sold [0].", "Always call [0]."), ("{n} {u} before", "{n} {u} earlier", "{n} {u} beforehand")),
     "de": (("Bitte [0] anmelden.", "{Y}Bitte [0] anrufen.", "Man muss [0] da sein.", "Kommen Sie [0].", "Einlass ist [0]."), ("{n} {u} vorher", "{n} {u} früher")),
@@ -71,10 +76,14 @@ def rows() -> Iterator[dict[str, Any]]:
         for language, frames in _AGES.items():
             for frame in frames:
                 years = draw.randint(2, 99)
-                yield _row(draw, language, frame, [(_YEARS[language].format(years), f"P{years}Y")], day_of_writing(draw))
+                yield _row(
+                    draw, language, frame, [(_YEARS[language].format(years), f"P{years}Y")], day_of_writing(draw)
+                )
         first, count = draw.randint(1100, 1990), draw.randint(2, 60)
         frame = draw.choice(("{S} {did} [0].", "It ended [0].", "[0] {s} {did}."))
-        yield _row(draw, "en", frame, [(f"{count} years {draw.choice(('after', 'before'))} {first}", "")], day_of_writing(draw))
+        yield _row(
+            draw, "en", frame, [(f"{count} years {draw.choice(('after', 'before'))} {first}", "")], day_of_writing(draw)
+        )
 
 
 def _night(draw: random.Random, frame: str, *, ahead: bool) -> dict[str, Any]:
@@ -87,7 +96,10 @@ def _night(draw: random.Random, frame: str, *, ahead: bool) -> dict[str, Any]:
     elif "on [0]" not in frame and draw.random() < 0.5:
         night, day = "Last night" if frame.startswith("[0]") else "last night", now - _DAY
     hour = draw.choice((9, 10, 11, 0, 0, 1, 2, 3, 4))
-    clock, value = f"{hour} {'p.m.' if hour > 8 else 'a.m.'}", f"{(day if hour > 8 else day + _DAY).isoformat()}T{hour + 12 if hour > 8 else hour:02}:00"
+    clock, value = (
+        f"{hour} {'p.m.' if hour > 8 else 'a.m.'}",
+        f"{(day if hour > 8 else day + _DAY).isoformat()}T{hour + 12 if hour > 8 else hour:02}:00",
+    )
     if hour == 0:
         clock = draw.choice(("midnight", "midnight", "12 a.m."))
     return _row(draw, "en", frame, [(night, f"{day.isoformat()}TNI"), (clock, value)], now)
@@ -101,7 +113,10 @@ def _unsaid(draw: random.Random, language: str, frame: str, amount: str) -> dict
     if "{Y}" in frame:
         year = str(draw.randint(1800, 2010))
         lead = draw.choice(_BUILT[language][0])
-        frame, told = frame.replace("{Y}", lead).replace("[0]", "[1]", 2).replace("[1]", "[0]", 1), [(year, year), *told]
+        frame, told = (
+            frame.replace("{Y}", lead).replace("[0]", "[1]", 2).replace("[1]", "[0]", 1),
+            [(year, year), *told],
+        )
     return _row(draw, language, frame, told, day_of_writing(draw))
 
 

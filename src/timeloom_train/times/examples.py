@@ -1,4 +1,5 @@
-"""Examples for the choice: regions with their phrases, and phrases with the ways to place them, labelled by a source."""
+"""Examples for the choice: regions with their phrases, and phrases with the ways to place them, labelled by a
+source."""
 
 from __future__ import annotations
 
@@ -38,12 +39,46 @@ from timeloom_train.times.sources import EWT, Item
 __all__ = ["Choices", "Region", "examples", "extents"]
 
 WARS = "wikiwars"
-CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "classes": NEWS, "ewt": NEWS, "scate": SCATE, "wikiwars": WARS}
+CONVENTIONS = {
+    "timebank": NEWS,
+    "aquaint": NEWS,
+    "silver": NEWS,
+    "own": NEWS,
+    "classes": NEWS,
+    "ewt": NEWS,
+    "scate": SCATE,
+    "wikiwars": WARS,
+}
 """What extents the sources mark."""
 Extents = tuple[tuple[int, int], ...]
 _NO_TIMES = frozenset(("VERB", "AUX", "PRON", "SCONJ", "PART", "CCONJ", "DET", "INTJ", "ADP"))
 """Parts of speech of words that are no times."""
-_SMALL = frozenset(("THE", "A", "IN", "OF", "AND", "THIS", "THAT", "LAST", "NEXT", "EVERY", "FROM", "TO", "UNTIL", "SINCE", "BETWEEN", "SOME", "AGO", "BEFORE", "AFTER", "LATER", "ONCE", "PAST"))
+_SMALL = frozenset(
+    (
+        "THE",
+        "A",
+        "IN",
+        "OF",
+        "AND",
+        "THIS",
+        "THAT",
+        "LAST",
+        "NEXT",
+        "EVERY",
+        "FROM",
+        "TO",
+        "UNTIL",
+        "SINCE",
+        "BETWEEN",
+        "SOME",
+        "AGO",
+        "BEFORE",
+        "AFTER",
+        "LATER",
+        "ONCE",
+        "PAST",
+    )
+)
 """Categories of small words that are parts of times, whatever they are in a tree."""
 _TIMELY = frozenset(("UNIT", "UNITS", "MONTH", "WEEKDAY", "SEASON", "FEAST", "PART", "WEEKEND", "UNITSHORT", "AMPM"))
 """Categories of words beside which a number or a name may well be part of a time."""
@@ -52,7 +87,8 @@ Numbers = npt.NDArray[np.int32]
 
 @dataclass(slots=True)
 class Region:
-    """Phrases of one region: their first and last words, their features, which are right, and words that may not be passed over."""
+    """Phrases of one region: their first and last words, their features, which are right, and words that may not be
+    passed over."""
 
     words: int
     first: list[int] = field(default_factory=list)
@@ -90,7 +126,9 @@ class _Read:
     places: Any = None
 
 
-def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter, convention: str = "") -> Iterator[Region | Choices]:
+def examples(
+    item: Item, charts: Callable[[str], Chart], interpreter: Interpreter, convention: str = ""
+) -> Iterator[Region | Choices]:
     """All examples of one item, read by the convention of its source unless another one is given."""
     telling = _Telling(item, charts(item.language), interpreter, convention or CONVENTIONS.get(item.source, EVERYDAY))
     for region in scanned(telling.scan):
@@ -105,11 +143,20 @@ class _Telling:
     def __init__(self, item: Item, chart: Chart, interpreter: Interpreter, convention: str) -> None:
         language = load(item.language)
         self.item, self.chart = item, chart
-        self.ctx = Context(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
+        self.ctx = Context(
+            item.text,
+            item.dct,
+            Policy(prefer=item.prefer) if item.prefer else Policy(),
+            language,
+            convention=convention,
+            whole=item.is_expression,
+        )
         self.scan = Scan(item.text, language, whole=item.is_expression, everyday=convention == EVERYDAY)
         self.sentence = Sentence(self.ctx, self.scan)
         meant = interpreter.everyday(language.forms.parts_of_day) if convention == EVERYDAY else interpreter
-        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant)
+        self.placer = Placer(
+            self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant
+        )
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)
         self.behind = 0
@@ -118,7 +165,9 @@ class _Telling:
     def told(self, lexemes: list[Lexeme], phrases: list[Phrase]) -> Iterator[Region | Choices]:
         """The examples of one region; then the focus has moved on over it."""
         age = self.focus.age(self.sentence.age)
-        reads = [_Read(phrase, extents(self.ctx, phrase.reading, self.item.source), phrase.reading) for phrase in phrases]
+        reads = [
+            _Read(phrase, extents(self.ctx, phrase.reading, self.item.source), phrase.reading) for phrase in phrases
+        ]
         for read in reads:
             if self.judge.near(read.extents):
                 self._place(read, lexemes)
@@ -127,7 +176,9 @@ class _Telling:
             right, needed = self.judge.right(reads, lexemes)
         yield self._region(lexemes, reads, right, needed)
         moved: set[tuple[int, int]] = set()
-        for read, good in sorted(zip(reads, right, strict=True), key=lambda pair: (pair[0].extents, -len(pair[0].options))):
+        for read, good in sorted(
+            zip(reads, right, strict=True), key=lambda pair: (pair[0].extents, -len(pair[0].options))
+        ):
             best = max(read.scores, default=0.0)
             if not good or not read.options:
                 continue
@@ -152,7 +203,9 @@ class _Telling:
         quotes.enter(read.reading)
         try:
             agreed = agreeing(copied(read.reading), self.placer.now, last.counted if last is not None else None)
-            read.reading = coming(self.ctx, awake(self.sentence, agreed, self.focus.age(self.sentence.age), self.behind), self.placer.now)
+            read.reading = coming(
+                self.ctx, awake(self.sentence, agreed, self.focus.age(self.sentence.age), self.behind), self.placer.now
+            )
             read.part, read.options = self.placer.options(read.reading, read.places)
             read.times = [self.placer.sketch(read.reading, option) for option in read.options]
         finally:
@@ -160,10 +213,12 @@ class _Telling:
         read.scores = [self.judge.score(read.extents, time) for time in read.times]
 
     def _share(self, right: list[_Read], lexemes: list[Lexeme]) -> bool:
-        """Complete what stands in a list by what the others of it say; whether anything was. Where several phrases may be right at one
-        place, each is completed by the likeliest of the others."""
+        """Complete what stands in a list by what the others of it say; whether anything was. Where several phrases may
+        be right at one place, each is completed by the likeliest of the others."""
         row: dict[tuple[int, int], _Read] = {}
-        for read in sorted(right, key=lambda one: (one.extents, -max(one.scores, default=0.0), -prior_of_phrase(lexemes, one.phrase))):
+        for read in sorted(
+            right, key=lambda one: (one.extents, -max(one.scores, default=0.0), -prior_of_phrase(lexemes, one.phrase))
+        ):
             if not any(start < read.reading.end and read.reading.start < end for start, end in row):
                 row[read.reading.start, read.reading.end] = read
         if len(row) < 2:
@@ -200,7 +255,10 @@ class _Telling:
             np.array(numbers(of_way(self.sentence, read.reading, part, one, read.places, age)), np.int32)
             for one in read.options
         ]  # fmt: skip
-        priors = [prior_of_way(self.sentence, read.reading, part, one, now, read.places, age, self.behind) for one in read.options]
+        priors = [
+            prior_of_way(self.sentence, read.reading, part, one, now, read.places, age, self.behind)
+            for one in read.options
+        ]
         return Choices(rows, [score == best for score in read.scores], priors, age)
 
 
@@ -243,11 +301,20 @@ class _OfTrees:
         for at, token in enumerate(tokens):
             head = tokens[token.head] if token.head is not None else token
             beside = [head, *(one for one in tokens[at + 1 : at + 3] if one.head == at and one.deprel == "flat")]
-            told = any(_TIMELY & words.get(item.text[one.start : one.end].lower(), {}).keys() for one in beside if one is not token)
+            told = any(
+                _TIMELY & words.get(item.text[one.start : one.end].lower(), {}).keys()
+                for one in beside
+                if one is not token
+            )
             counts = token.upos == "NUM" and token.deprel == "nummod" and head.upos == "NOUN" and not told
             named = token.upos == "PROPN" and not told and (token.deprel == "flat" or len(beside) > 1)
             small = _SMALL & words.get(item.text[token.start : token.end].lower(), {}).keys()
-            if (token.upos in _NO_TIMES and not small) or (token.upos == "ADJ" and token.feat("NumType") == "Ord") or counts or named:
+            if (
+                (token.upos in _NO_TIMES and not small)
+                or (token.upos == "ADJ" and token.feat("NumType") == "Ord")
+                or counts
+                or named
+            ):
                 self.none.add((token.start, token.end))
 
     def near(self, extents: Extents) -> bool:
@@ -289,8 +356,8 @@ class _OfTimexes:
         return sum(value == self.gold[extent] for value, extent in zip(told, extents, strict=True)) / len(extents)
 
     def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
-        """Phrases whose extents are gold's, and of those over the same words the ones that come to its value, if any does. Where no
-        phrase has the extent of a gold one, those that share most of it will do."""
+        """Phrases whose extents are gold's, and of those over the same words the ones that come to its value, if any
+        does. Where no phrase has the extent of a gold one, those that share most of it will do."""
         good = [False] * len(reads)
         needed: set[int] = set()
         for span in self.spans:
@@ -308,13 +375,21 @@ class _OfTimexes:
             for at in chosen:
                 good[at] = True
             if exact:
-                needed |= set.intersection(*(set(range(reads[at].phrase.first, reads[at].phrase.last)) for at in chosen))
+                needed |= set.intersection(
+                    *(set(range(reads[at].phrase.first, reads[at].phrase.last)) for at in chosen)
+                )
         return good, frozenset(needed)
 
 
 def _nearest(reads: list[_Read], span: tuple[int, int]) -> list[int]:
     """The phrases that share most of an extent, by number."""
-    shared = [sum(max(0, min(end, span[1]) - max(start, span[0])) - max(0, span[0] - start) - max(0, end - span[1]) for start, end in read.extents) for read in reads]
+    shared = [
+        sum(
+            max(0, min(end, span[1]) - max(start, span[0])) - max(0, span[0] - start) - max(0, end - span[1])
+            for start, end in read.extents
+        )
+        for read in reads
+    ]
     most = max(shared, default=0)
     return [at for at, share in enumerate(shared) if share == most > 0]
 
@@ -342,8 +417,9 @@ class _OfRow:
         return float(any(fits(told, want) for one in self._touched(time.start, time.end) for want in one["accept"]))
 
     def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
-        """Phrases that may mean what is accepted. Where none does, that is of hours and other customs of the suite's tool: it is a time all the
-        same, of the phrases that share most of its span. What is open may be a time and need not."""
+        """Phrases that may mean what is accepted. Where none does, that is of hours and other customs of the suite's
+        tool: it is a time all the same, of the phrases that share most of its span. What is open may be a time and need
+        not."""
         good = [max(read.scores, default=0.0) > 0 or self._is_open(read.extents) for read in reads]
         needed: set[int] = set()
         for mention in self.mentions:
@@ -362,4 +438,6 @@ class _OfRow:
 
 
 def _touches(read: _Read, mention: Mapping[str, Any]) -> bool:
-    return "start" not in mention or bool(read.extents[0][0] < mention["end"] and mention["start"] < read.extents[-1][1])
+    return "start" not in mention or bool(
+        read.extents[0][0] < mention["end"] and mention["start"] < read.extents[-1][1]
+    )

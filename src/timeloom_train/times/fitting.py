@@ -1,8 +1,9 @@
 """Fitting the linear scorer: regions by a semi-Markov field over their phrases, ways to place a phrase by a softmax.
 
-Both are log-linear, with what is right left latent where several phrases or ways are: the likelihood is summed over all that agree
-with the label (Sarawagi and Cohen 2004 for the field). AdaGrad sets the rates, features are dropped at random, and the weights are
-averaged over the last half of the epochs. The same seed gives the same weights, in one go or taken up again.
+Both are log-linear, with what is right left latent where several phrases or ways are: the likelihood is summed over all
+that agree with the label (Sarawagi and Cohen 2004 for the field). AdaGrad sets the rates, features are dropped at
+random, and the weights are averaged over the last half of the epochs. The same seed gives the same weights, in one go
+or taken up again.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ _NOTHING = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How it is fitted. `damp` is what the sum of squared slopes of a feature begins with: a feature that is met a few times stays
-    small. `drop` is the share of features that an example goes without."""
+    """How it is fitted. `damp` is what the sum of squared slopes of a feature begins with: a feature that is met a few
+    times stays small. `drop` is the share of features that an example goes without."""
 
     epochs: int = 8
     rate: float = 0.1
@@ -39,7 +40,8 @@ class Settings:
     pull: float = 0.02
     """How far weights that go on from others are drawn back to them after each epoch."""
     runs: int = 3
-    """Runs from seeds that follow each other, whose weights are averaged: one alone differs by a point from the next."""
+    """Runs from seeds that follow each other, whose weights are averaged: one alone differs by a point from the
+    next."""
 
 
 class _Packed:
@@ -57,10 +59,14 @@ class _Packed:
 
 
 def fit(
-    found: Sequence[tuple[Region | Choices, float]], settings: Settings, *, told: Callable[[str], None] = print, state: Path | None = None
+    found: Sequence[tuple[Region | Choices, float]],
+    settings: Settings,
+    *,
+    told: Callable[[str], None] = print,
+    state: Path | None = None,
 ) -> Weights:
-    """Weights of all features, `2 ** BITS` numbers. Each example comes with how much it counts. `state` is a file that keeps what has
-    been done after every epoch, from which a run that was stopped goes on."""
+    """Weights of all features, `2 ** BITS` numbers. Each example comes with how much it counts. `state` is a file that
+    keeps what has been done after every epoch, from which a run that was stopped goes on."""
     size = 1 << BITS
     done, total = 0, np.zeros(size, np.float64)
     weights, squares = _fresh(settings)
@@ -76,7 +82,9 @@ def fit(
         loss = sum(_learn(packed[at], weights, squares, settings, noise) for at in noise.permutation(len(packed)))
         if epoch >= settings.epochs // 2:
             total += weights
-        told(f"run {run + 1} of {settings.runs}, epoch {epoch + 1} of {settings.epochs}: {loss / max(1, len(packed)):.4f}")
+        told(
+            f"run {run + 1} of {settings.runs}, epoch {epoch + 1} of {settings.epochs}: {loss / max(1, len(packed)):.4f}"
+        )
         if state is not None:
             state.parent.mkdir(parents=True, exist_ok=True)
             np.savez(state, weights=weights, squares=squares, total=total, done=step + 1)
@@ -87,8 +95,9 @@ def continued(
     found: Sequence[tuple[Region | Choices, float]], start: Weights, settings: Settings, *,
     check: Callable[[Weights], float] | None = None, patience: int = 3, told: Callable[[str], None] = print,
 ) -> tuple[Weights, list[float]]:  # fmt: skip
-    """Weights that go on from others and are drawn back to them, and what `check` gave before and after each epoch. Those that it finds
-    best are kept, and so many epochs in a row that are no better than the best are the last; without it, the last epoch counts."""
+    """Weights that go on from others and are drawn back to them, and what `check` gave before and after each epoch.
+    Those that it finds best are kept, and so many epochs in a row that are no better than the best are the last;
+    without it, the last epoch counts."""
     packed = [_Packed(one, worth) for one, worth in found if one.features]
     weights, squares = start.astype(np.float32), _fresh(settings)[1]
     best, figures = start, [check(start)] if check is not None else []
@@ -112,7 +121,9 @@ def _fresh(settings: Settings) -> tuple[Weights, Weights]:
     return np.zeros(1 << BITS, np.float32), np.full(1 << BITS, settings.damp, np.float32)
 
 
-def _learn(packed: _Packed, weights: Weights, squares: Weights, settings: Settings, noise: np.random.Generator) -> float:
+def _learn(
+    packed: _Packed, weights: Weights, squares: Weights, settings: Settings, noise: np.random.Generator
+) -> float:
     """One step; the answer is what the example cost before it."""
     one, places = packed.one, packed.flat
     kept = np.ones(len(places), np.float32)
@@ -131,7 +142,10 @@ def _learn(packed: _Packed, weights: Weights, squares: Weights, settings: Settin
 def _choices(one: Choices, scores: list[float]) -> tuple[float, list[float]]:
     every = log_sum(scores)
     right = log_sum([score for score, good in zip(scores, one.right, strict=True) if good])
-    slope = [math.exp(score - every) - (math.exp(score - right) if good else 0.0) for score, good in zip(scores, one.right, strict=True)]
+    slope = [
+        math.exp(score - every) - (math.exp(score - right) if good else 0.0)
+        for score, good in zip(scores, one.right, strict=True)
+    ]
     return every - right, slope
 
 

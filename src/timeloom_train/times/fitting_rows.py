@@ -1,7 +1,8 @@
 """Whether times that were read are those that a row of a suite accepts.
 
-A row is {id, suite, language, text, reference, prefer?, mentions: [{start?, end?, accept: [reading, ...]}]}; one without
-mentions must give no time at all. Times are items of the JSON shape (`Time.to_dict()`). A reading says one of these:
+A row is {id, suite, language, text, reference, prefer?, mentions: [{start?, end?, accept: [reading, ...]}]}; one
+without mentions must give no time at all. Times are items of the JSON shape (`Time.to_dict()`). A reading says one of
+these:
 
 | keys | a time fits that |
 |---|---|
@@ -122,8 +123,8 @@ def _is_range(start: datetime, end: datetime, wanted: tuple[datetime, datetime],
 
 
 def _ends(end: datetime) -> Iterator[datetime]:
-    """The end of a range: as it is, and as the last second, minute, hour or day of it; the last month or year where it is
-    the first day of one."""
+    """The end of a range: as it is, and as the last second, minute, hour or day of it; the last month or year where it
+    is the first day of one."""
     yield end
     for unit in ("seconds", "minutes", "hours", "days"):
         yield end + timedelta(**{unit: 1})

@@ -1,8 +1,10 @@
-"""Further sentences that we wrote, in frames: times that are built of several parts, and numbers beside what they count or label.
+"""Further sentences that we wrote, in frames: times that are built of several parts, and numbers beside what they count
+or label.
 
-A frame is a sentence with slots. A time in it stands in square brackets, with its TIMEX3 value behind a bar where the frame tells
-it; the same slot says in the sentence what it is called and in the value how that is written. Slots of one kind rise in the
-order of their names: `d` comes before `d2`, `wd` before `wd2`. All are filled several times, from a fixed seed.
+A frame is a sentence with slots. A time in it stands in square brackets, with its TIMEX3 value behind a bar where the
+frame tells it; the same slot says in the sentence what it is called and in the value how that is written. Slots of one
+kind rise in the order of their names: `d` comes before `d2`, `wd` before `wd2`. All are filled several times, from a
+fixed seed.
 """
 
 from __future__ import annotations
@@ -68,9 +70,29 @@ def _drawn(draw: random.Random, words: dict[str, tuple[str, ...]], now: int) -> 
     found |= {"P": _Drawn(found["p"].code, found["p"].code), "P2": _Drawn(found["p2"].code, found["p2"].code)}
     minute, year, other = draw.choice((10, 15, 20, 30, 45)), draw.randint(1950, 2030), draw.randint(1100, 2049)
     small, less = draw.randint(2, 12), draw.randint(2, 12)
-    spans = {"ap": late[0] + _NOON - early[0], "aa2": early[1] - early[0], "pp2": late[1] - late[0], "d_d2": dates[1] - dates[0] + 1}
-    plain = {"mi": minute, "Y": year, "Y2": year + draw.randint(1, 9), "R": now + draw.randint(-2, 1), "B": other, "C": draw.randint(1100, 2049)}
-    plain |= {"n": small, "k": less, "m": draw.randint(13, 60), "D": draw.randint(10_000, 99_999), "q": draw.randint(1, 4), "now_n": now + small, **spans}
+    spans = {
+        "ap": late[0] + _NOON - early[0],
+        "aa2": early[1] - early[0],
+        "pp2": late[1] - late[0],
+        "d_d2": dates[1] - dates[0] + 1,
+    }
+    plain = {
+        "mi": minute,
+        "Y": year,
+        "Y2": year + draw.randint(1, 9),
+        "R": now + draw.randint(-2, 1),
+        "B": other,
+        "C": draw.randint(1100, 2049),
+    }
+    plain |= {
+        "n": small,
+        "k": less,
+        "m": draw.randint(13, 60),
+        "D": draw.randint(10_000, 99_999),
+        "q": draw.randint(1, 4),
+        "now_n": now + small,
+        **spans,
+    }
     found |= {name: _Drawn(str(number), str(number)) for name, number in plain.items()}
     row = "XXXX-WXX-WD" if days[:2] == [1, 5] else "XXXX-WXX"
     found["row"] = _Drawn(row, row)
@@ -84,7 +106,9 @@ def ordinal(day: int) -> str:
     return f"{day}{ending}"
 
 
-def _marked(frame: str, drawn: dict[str, _Drawn], words: dict[str, tuple[str, ...]], draw: random.Random) -> tuple[str, list[list[Any]]]:
+def _marked(
+    frame: str, drawn: dict[str, _Drawn], words: dict[str, tuple[str, ...]], draw: random.Random
+) -> tuple[str, list[list[Any]]]:
     """The sentence of a frame, and where the times in it are."""
     plain, times, done = "", [], 0
     for found in _TIME.finditer(frame):

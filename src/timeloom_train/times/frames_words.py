@@ -1,8 +1,10 @@
 """The frames of `timeloom_train.times.frames`, and the words that fill their slots.
 
-Slots with a code: `wd` weekday (`Wd` short), `mo` month, `mm` month in two digits, `d` day (`dd` in two digits, `th` as an ordinal), `Y` year (`yy` its last
-digits, `R` one near the writing, `B` and `C` numbers that may be years), `row` the value of days from `wd` to `wd2`, `a` hour before noon, `p` after it, on a clock of 12 (`aa`, `pp` in two
-digits; `P` on a clock of 24), `mi` minutes, `n`, `k` and `m` small numbers, `q` a quarter; `ap`, `aa2`, `pp2` and `d_d2` what lies between two of them, `now_n` the year `n` years after the writing.
+Slots with a code: `wd` weekday (`Wd` short), `mo` month, `mm` month in two digits, `d` day (`dd` in two digits, `th` as
+an ordinal), `Y` year (`yy` its last digits, `R` one near the writing, `B` and `C` numbers that may be years), `row` the
+value of days from `wd` to `wd2`, `a` hour before noon, `p` after it, on a clock of 12 (`aa`, `pp` in two digits; `P` on
+a clock of 24), `mi` minutes, `n`, `k` and `m` small numbers, `q` a quarter; `ap`, `aa2`, `pp2` and `d_d2` what lies
+between two of them, `now_n` the year `n` years after the writing.
 """
 
 from __future__ import annotations

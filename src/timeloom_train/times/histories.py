@@ -1,7 +1,9 @@
-"""Histories that we wrote, of invented wars, firms, towns and lives: how a text goes on from the year that it has named.
+"""Histories that we wrote, of invented wars, firms, towns and lives: how a text goes on from the year that it has
+named.
 
-A history goes forward, mostly; it names a year where it begins a section or where the year has changed, seldom else. Now and then it looks
-back ("had been signed in May") or names the year of something else ("the heaviest defeat since 1871"), and then goes on from where it was.
+A history goes forward, mostly; it names a year where it begins a section or where the year has changed, seldom else.
+Now and then it looks back ("had been signed in May") or names the year of something else ("the heaviest defeat since
+1871"), and then goes on from where it was.
 """
 
 from __future__ import annotations
@@ -28,19 +30,39 @@ _DID = (
     "surrendered", "landed in the south", "burned the bridges", "elected a new president", "refused to pay", "sank two ships", "recaptured the fortress", "was arrested", "went into exile", "reached the border", "was crowned",
     "founded a school", "ran out of money", "began a new offensive", "sold the mill", "closed the port", "broke the line", "accepted the terms", "had to retreat", "launched an attack", "was defeated at the ford", "proclaimed a republic",
 )  # fmt: skip
-_HAD = ("been promised help", "signed a pact with the king", "lost the harbour", "laid down their arms", "sold half of the land", "sent for engineers", "been warned", "left the alliance", "bought a press", "retreated from there")
+_HAD = (
+    "been promised help",
+    "signed a pact with the king",
+    "lost the harbour",
+    "laid down their arms",
+    "sold half of the land",
+    "sent for engineers",
+    "been warned",
+    "left the alliance",
+    "bought a press",
+    "retreated from there",
+)
 _ASIDES = (
     "It was the heaviest defeat since {y}.", "A monument of {y} stands there today.", "The law of {y} was still in force.", "Papers released in {y} show that nobody had given the order.", "The bridge, built in {y}, held.",
     "Many had fought in the war of {y}.", "He described it in a memoir published in {y}.", "The fortress dated from {y}.", "Nothing like it had been seen since {y}.", "It was rebuilt in {y}.",
 )  # fmt: skip
 _ON_DAY, _IN_MONTH = ("on", "on", "on", "by", "until", "after", "before"), ("in", "in", "in", "by", "during", "until")
 _PARTS = ("early ", "mid-", "late ", "the end of ")
-_AGO = ((1, "the next day"), (1, "the following day"), (1, "a day later"), (2, "two days later"), (3, "three days later"), (5, "five days later"), (10, "ten days later"))
+_AGO = (
+    (1, "the next day"),
+    (1, "the following day"),
+    (1, "a day later"),
+    (2, "two days later"),
+    (3, "three days later"),
+    (5, "five days later"),
+    (10, "ten days later"),
+)
 _ELSEWHERE = 0.35
 """The share of sections that tell of what went on elsewhere, and go back for it."""
 _HEADED, _STATED, _UNSAID, _ASIDE, _BACK, _RELATIVE = 0.4, 0.12, 0.3, 0.14, 0.14, 0.12
-"""Shares: of histories whose sections are headed by a year; of dates that name a year which has not changed, and that do not name one which
-has; of sentences that are followed by an aside, and that look back; and of days that are counted from the one before."""
+"""Shares: of histories whose sections are headed by a year; of dates that name a year which has not changed, and that
+do not name one which has; of sentences that are followed by an aside, and that look back; and of days that are counted
+from the one before."""
 
 
 class Text:
@@ -74,7 +96,9 @@ def rows() -> Iterator[dict[str, Any]]:
 
 def _history(draw: random.Random) -> dict[str, Any]:
     now = date(draw.randint(1985, 2020), draw.randint(1, 12), draw.randint(1, 28))
-    day = date(draw.choice((draw.randint(1500, 1970), draw.randint(1850, 1960))), draw.randint(1, 12), draw.randint(1, 28))
+    day = date(
+        draw.choice((draw.randint(1500, 1970), draw.randint(1850, 1960))), draw.randint(1, 12), draw.randint(1, 28)
+    )
     headed, american = draw.random() < _HEADED, draw.random() < 0.5
     text = Text()
     for part in range(draw.randint(2, 6)):
@@ -140,7 +164,9 @@ def _look_back(draw: random.Random, text: Text, day: date, *, american: bool) ->
     earlier = date(day.year, draw.randint(1, day.month - 1), draw.randint(1, 28))
     lead, words, value = _date(draw, earlier, american=american) if draw.random() < 0.4 else _month(draw, earlier)
     who = _who(draw)
-    text.add(f" {who[0].upper()}{who[1:]} had {draw.choice(_HAD)} {'on' if value.count('-') == 2 else 'at' if lead == 'at' else 'in'} ")
+    text.add(
+        f" {who[0].upper()}{who[1:]} had {draw.choice(_HAD)} {'on' if value.count('-') == 2 else 'at' if lead == 'at' else 'in'} "
+    )
     text.tell(words, value)
     text.add(".")
 
@@ -158,6 +184,14 @@ def _month(draw: random.Random, day: date) -> tuple[str, str, str]:
     month, value = MONTHS["en"][day.month - 1], f"{day.year}-{day.month:02}"
     if draw.random() < 0.3:
         last = calendar.monthrange(day.year, day.month)[1]
-        part = _PARTS[0] if day.day < 11 else _PARTS[1] if day.day < 21 else draw.choice((_PARTS[2], _PARTS[3])) if day.day < last else _PARTS[3]
+        part = (
+            _PARTS[0]
+            if day.day < 11
+            else _PARTS[1]
+            if day.day < 21
+            else draw.choice((_PARTS[2], _PARTS[3]))
+            if day.day < last
+            else _PARTS[3]
+        )
         return ("at" if part.startswith("the") else "in"), f"{part}{month}", value
     return draw.choice(_IN_MONTH), month, value

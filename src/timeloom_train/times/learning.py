@@ -26,12 +26,25 @@ __all__ = ["GOLD", "LEARNED", "Extracted", "chart_of", "extracted", "learned", "
 GOLD = tuple(source for source in SOURCES if source not in TEST_ONLY)
 LEARNED = (*GOLD, SCATE, SILVER, OWN, CLASSES, EWT)
 """The sources that are learned from; those of gold can be left out and measured."""
-WORTH = {"timebank": 1.0, "aquaint": 1.0, "wikiwars": 1.0, "ctparse": 0.5, "recognizers": 0.5, "duckling": 0.5, "silver": 0.15, "own": 1.0, "classes": 0.17, "scate": 0.5, "ewt": 0.3}
+WORTH = {
+    "timebank": 1.0,
+    "aquaint": 1.0,
+    "wikiwars": 1.0,
+    "ctparse": 0.5,
+    "recognizers": 0.5,
+    "duckling": 0.5,
+    "silver": 0.15,
+    "own": 1.0,
+    "classes": 0.17,
+    "scate": 0.5,
+    "ewt": 0.3,
+}
 """How much a region of a source counts. Suites hold many near copies, and silver was tagged by machines."""
 WITH = {"timebank": (SCATE,), "aquaint": (SCATE,)}
 """Sources that go where another is left out, since they hold its documents."""
 WAYS = 0.3
-"""How much a choice among ways counts beside a region: there are few, and what is thought of them beforehand is mostly right."""
+"""How much a choice among ways counts beside a region: there are few, and what is thought of them beforehand is mostly
+right."""
 Extracted = Mapping[str, Sequence[tuple[str, Sequence[Region | Choices]]]]
 """Source -> (id of an item, its examples)."""
 
@@ -45,17 +58,22 @@ def chart_of(language: str) -> Chart:
 def extracted(source: str, data: Path) -> list[tuple[str, list[Region | Choices]]]:
     """The examples of each item of a source, with its id."""
     interpreter = Interpreter()
-    found = [(item.id, wanted(item, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
+    found = [
+        (item.id, wanted(item, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")
+    ]
     if source in (OWN, CLASSES):  # our sentences are mostly the same in both conventions
-        again = ((item, list(examples(item, chart_of, interpreter, EVERYDAY))) for item in items(source, data, "all")[::2])
+        again = (
+            (item, list(examples(item, chart_of, interpreter, EVERYDAY))) for item in items(source, data, "all")[::2]
+        )
         found += [(item.id, wanted(item, every)) for item, every in again]
     return found
 
 
 def wanted(item: Item, found: list[Region | Choices]) -> list[Region | Choices]:
-    """Of sentences in which it is plain what is a time, the choices alone; of what machines have tagged, the regions in which they found
-    something: what they passed over says nothing, and their values are those of tools that do not know what a text tells of. An expression
-    of which no phrase means what its suite accepts says nothing either: it is a time."""
+    """Of sentences in which it is plain what is a time, the choices alone; of what machines have tagged, the regions in
+    which they found something: what they passed over says nothing, and their values are those of tools that do not know
+    what a text tells of. An expression of which no phrase means what its suite accepts says nothing either: it is a
+    time."""
     if item.ways_only:
         return [one for one in found if isinstance(one, Choices)]
     if item.is_expression:
@@ -82,7 +100,8 @@ def learned(
 
 
 def reading(weights: Sequence[float]) -> Callable[[Item], Document]:
-    """A system of these weights, for any item: texts are read by the conventions of TimeML, expressions as people mean them."""
+    """A system of these weights, for any item: texts are read by the conventions of TimeML, expressions as people mean
+    them."""
     interpreter, scorer = Interpreter(), Scorer(weights)
 
     @cache
@@ -92,7 +111,9 @@ def reading(weights: Sequence[float]) -> Callable[[Item], Document]:
 
     def read(item: Item) -> Document:
         blank = Document(id=item.id, text=item.text, dct=item.dct, language=item.language)
-        found = reader(item.language, item.prefer, item.is_expression, NEWS if item.source in ANNOTATED else EVERYDAY)(blank)
+        found = reader(item.language, item.prefer, item.is_expression, NEWS if item.source in ANNOTATED else EVERYDAY)(
+            blank
+        )
         if not item.is_expression:
             return found
         try:

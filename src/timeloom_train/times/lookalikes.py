@@ -1,7 +1,8 @@
-"""Sentences that we wrote: words and numbers that look like times and are none, each beside sentences in which they are.
+"""Sentences that we wrote: words and numbers that look like times and are none, each beside sentences in which they
+are.
 
-A frame is a sentence with slots; a time in it stands in square brackets. Every frame is filled several times, from a fixed
-seed, so that the learner meets the frame rather than its words. The texts on which false times are counted
+A frame is a sentence with slots; a time in it stands in square brackets. Every frame is filled several times, from a
+fixed seed, so that the learner meets the frame rather than its words. The texts on which false times are counted
 (`benchmarks/no_dates.py`) share no sentence with these.
 """
 
@@ -95,7 +96,10 @@ _TIMES = (
     "It is [now] shut.", "[Now] it is shut.", "It is [currently] shut.", "{someone} [recently] {did}.", "[yesterday] {someone} {did}", "good to be home [today]", "long [weekend] ahead!", "[{season}] is here", "Had {n} {things} [{k} days ago]", "[tonight] at the {place}",
     "Im Jahr [{Y}] kamen {Z} Leute.", "Seit [{Y}] wohnt er hier.", "En [{Y}] vinieron {Z} personas.", "Desde [{Y}] vive aquí.", "En [{Y}], {Z} personnes attendaient.", "Depuis [{Y}] elle habite ici.",
 )  # fmt: skip
-_MORE = {"deName": ("Sommer", "Winter", "März", "Freitag", "Sonntag", "Mai"), "frName": ("Janvier", "Avril", "Printemps", "Dimanche", "Mars")}
+_MORE = {
+    "deName": ("Sommer", "Winter", "März", "Freitag", "Sonntag", "Mai"),
+    "frName": ("Janvier", "Avril", "Printemps", "Dimanche", "Mars"),
+}
 _LANGUAGES = (
     ("de", re.compile(r"^(Dezember|Er |Zimmer|Rund|Herr|Modell|Der |Das |Seite|Im |Seit )")),
     ("es", re.compile(r"^(La habi|Vinieron|Pesa |Ganaron|Vive|El |Domingo|Julio|En \[\{Y\}\] vini|Desde)")),
@@ -118,7 +122,13 @@ def rows() -> Iterator[dict[str, Any]]:
 def filled(frame: str, draw: random.Random, now: int, slots: Mapping[str, tuple[str, ...]]) -> str:
     """A frame with its slots filled: Y and Z are any numbers of four digits that may be years, R a year near `now`."""
     first, second = sorted(draw.sample(range(1100, 2049), 2))
-    numbers = {"Y": str(first), "Z": str(second), "R": str(now + draw.randint(-2, 1)), "n": str(draw.randint(13, 31)), "k": str(draw.randint(2, 12))}
+    numbers = {
+        "Y": str(first),
+        "Z": str(second),
+        "R": str(now + draw.randint(-2, 1)),
+        "n": str(draw.randint(13, 31)),
+        "k": str(draw.randint(2, 12)),
+    }
     return _SLOT.sub(lambda slot: numbers.get(slot[1]) or draw.choice(slots[slot[1]]), frame)
 
 

@@ -1,5 +1,6 @@
-"""Sentences of the kind of `lookalikes` in German, Spanish and French: streets and schools that are called after a day, people who are called
-like one, numbers that name or count things; and beside each kind sentences in which the same words are times."""
+"""Sentences of the kind of `lookalikes` in German, Spanish and French: streets and schools that are called after a day,
+people who are called like one, numbers that name or count things; and beside each kind sentences in which the same
+words are times."""
 
 from __future__ import annotations
 

@@ -39,9 +39,9 @@ LoomFor = Callable[[str, str | None], Pipeline]
 
 
 class Row(NamedTuple):
-    """The figures of one source. F1 from 0 to 1, None for a suite; the share of rows that are fully right, from 0 to 1, None
-    for annotated texts. Counts of mentions are those of suites; `false` are rows in which there is a time, of the `negatives`
-    that have no mention."""
+    """The figures of one source. F1 from 0 to 1, None for a suite; the share of rows that are fully right, from 0 to 1,
+    None for annotated texts. Counts of mentions are those of suites; `false` are rows in which there is a time, of the
+    `negatives` that have no mention."""
 
     source: str
     items: int
@@ -59,8 +59,8 @@ class Row(NamedTuple):
 def measure(source: str, items: Iterable[Item], read: Read) -> Row:
     """The row of some items, read by a system; `source` is what the row is called.
 
-    Items with gold count for the F1 (micro, over all texts), items of suites for the other figures. What `read` raises is
-    not caught; FormatError where a document has another text than its item.
+    Items with gold count for the F1 (micro, over all texts), items of suites for the other figures. What `read` raises
+    is not caught; FormatError where a document has another text than its item.
     """
     timex = metric("timex")
     asked = list(items)
@@ -84,19 +84,21 @@ def measure(source: str, items: Iterable[Item], read: Read) -> Row:
 
 # --- systems ---------------------------------------------------------------------------------------------------------
 def loom_for(preset: str) -> LoomFor:
-    """The pipelines of a preset by language and preferred direction; learned presets are English, so other languages are
-    read by the rules. Raises ModelError where it is asked for what there is not."""
+    """The pipelines of a preset by language and preferred direction; learned presets are English, so other languages
+    are read by the rules. Raises ModelError where it is asked for what there is not."""
 
     @cache
     def made(language: str, prefer: str | None) -> Pipeline:
-        return load(preset if language == "en" or preset.startswith("rules") else "rules", language=language, prefer=prefer)
+        return load(
+            preset if language == "en" or preset.startswith("rules") else "rules", language=language, prefer=prefer
+        )
 
     return made
 
 
 def read_with(loom_for: LoomFor, layers: Layers = "times") -> Read:
-    """A system out of pipelines: a text is read as `find` does, an item that is one expression as `parse` does, and what
-    `parse` refuses gives no time."""
+    """A system out of pipelines: a text is read as `find` does, an item that is one expression as `parse` does, and
+    what `parse` refuses gives no time."""
 
     def read(item: Item) -> Document:
         loom = loom_for(item.language, item.prefer)
@@ -112,8 +114,8 @@ def read_with(loom_for: LoomFor, layers: Layers = "times") -> Read:
 
 # --- tables ----------------------------------------------------------------------------------------------------------
 def rows(sources: Sequence[str], data: Path, split: Split, read: Read) -> list[Row]:
-    """The rows of some sources. News has one of its own (`tbaq`), and so has each language of a source of several; every item
-    is read once. Raises what `items` and `measure` do."""
+    """The rows of some sources. News has one of its own (`tbaq`), and so has each language of a source of several;
+    every item is read once. Raises what `items` and `measure` do."""
     asked = {source: items(source, data, split) for source in sources}
     answers = {(item.source, item.id): read(item) for own in asked.values() for item in own}
     parts: dict[str, list[Item]] = {}

@@ -1,7 +1,8 @@
-"""Notes that we wrote, of few words and mostly without a verb: days of the week in short beside a clock time, years beside a label, and
-numbers and names that are labels themselves.
+"""Notes that we wrote, of few words and mostly without a verb: days of the week in short beside a clock time, years
+beside a label, and numbers and names that are labels themselves.
 
-A day of the week in a note is the last one, or that of writing, as in a heading; where somebody is asked for something, it lies ahead.
+A day of the week in a note is the last one, or that of writing, as in a heading; where somebody is asked for something,
+it lies ahead.
 """
 
 from __future__ import annotations
@@ -41,17 +42,65 @@ _LENGTHS = {
 }  # fmt: skip
 _YEARS = ('"{w}": "@"', "{w} = @", "{w}: @", "{w}=@", '{{"{w}": "@"}}', "<{w}>@</{w}>", "{W} @")
 _YEAR_WORDS = ("year", "founded", "born", "built", "published", "release year", "since", "established", "model year")
-_TERMS = ("in office", "on staff", "head coach", "president", "mayor", "in prison", "chairman", "member", "vicar", "at Harvard", "captain", "editor")
-_SO = ("Es war so @.", "Kommst du so @?", "Ist es so @ recht?", "Wir sind so @ da.", "Das Spiel endet so @.", "so @ vielleicht")
+_TERMS = (
+    "in office",
+    "on staff",
+    "head coach",
+    "president",
+    "mayor",
+    "in prison",
+    "chairman",
+    "member",
+    "vicar",
+    "at Harvard",
+    "captain",
+    "editor",
+)
+_SO = (
+    "Es war so @.",
+    "Kommst du so @?",
+    "Ist es so @ recht?",
+    "Wir sind so @ da.",
+    "Das Spiel endet so @.",
+    "so @ vielleicht",
+)
 _DATED_CLOCKS = ("at @", "We met at @.", "from @ on", "It happened at @.", "before @", "She left at @.", "meeting at @")
 _NONE = (
     "call {z} {Y} {Y2}", "call {z} {Y} {Y2} now", "ring {z} {Y} {Y2}", "It runs from {Y} to {Y2} {unit}.", "values from {Y} to {Y2} {unit}", "between {Y} and {Y2} {unit}", "a range of {Y} to {Y2} {unit}",  "phone {z} {Y} {Y2}", "Tel. {z} {Y} {Y2}", "fax {z} {Y}", "ring us: {z} {Y} {Y2}", "{part} {n}-0{k}-{c}", "{part} {n}-{m}-{c}", "{part} 0{k}-0{m}-{c} is missing", "your {pet} was called {day}", "the {pet}'s name is {day}", "They named the {pet} {day}.",
     "a {pet} called {month}", "the {ord} quarter of the {list}", "in the {ord} quarter of the {list}", "the {ord} half of the {list}", "from 1/{q} to 3/{q} of the cake", "between 1/{q} and 2/{q} of the votes", "from 1/{q} to 2/{q} of it", "scores were {k}/10 to {m}/10", "scored {k}/10 and {m}/10", "They got {k}/20 and {m}/20.",
     "the score was {n}:{c}", "The final score was {n}:{c}.", "won {n}:{c}", "a score of {n}:{c}", "they lost {n}:{c}", "odds of {n}:{c}", "a ratio of {n}:{c}",
 )  # fmt: skip
-_STREETS = ("place du @", "rue du @", "avenue du @", "Ils habitent boulevard du @.", "Elle travaille place du @.", "Rendez-vous quai du @", "station @", "Il lisait avenue du @.", "l'école du @ est fermée", "gare du @")
-_ON_DAYS = ("Elle est née le @.", "La paix fut signée le @.", "signé le @", "Le @, il partit.", "depuis le @", "Paris, le @")
-_NAMED = ("Huit-Mai", "Onze-Novembre", "Quatorze-Juillet", "Quatre-Septembre", "Dix-Neuf-Mars", "8-Mai", "11-Novembre", "14-Juillet", "19-Mars")
+_STREETS = (
+    "place du @",
+    "rue du @",
+    "avenue du @",
+    "Ils habitent boulevard du @.",
+    "Elle travaille place du @.",
+    "Rendez-vous quai du @",
+    "station @",
+    "Il lisait avenue du @.",
+    "l'école du @ est fermée",
+    "gare du @",
+)
+_ON_DAYS = (
+    "Elle est née le @.",
+    "La paix fut signée le @.",
+    "signé le @",
+    "Le @, il partit.",
+    "depuis le @",
+    "Paris, le @",
+)
+_NAMED = (
+    "Huit-Mai",
+    "Onze-Novembre",
+    "Quatorze-Juillet",
+    "Quatre-Septembre",
+    "Dix-Neuf-Mars",
+    "8-Mai",
+    "11-Novembre",
+    "14-Juillet",
+    "19-Mars",
+)
 _MONTHS = ("Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Novembre")
 _WORDS = {
     "part": ("part", "item", "lot", "serial no.", "model", "order", "case", "batch", "sample", "drawer"), "pet": ("dog", "cat", "horse", "boat", "goat", "parrot", "bear"), "day": WEEKDAYS["en"], "month": ("April", "August", "June", "January"),
@@ -72,10 +121,20 @@ def rows() -> Iterator[dict[str, Any]]:
                 yield _of_length(draw, language, frame)
         for frame in _YEARS:
             word, year = draw.choice(_YEAR_WORDS), str(draw.randint(1750, 2040))
-            yield _row(frame.replace("{w}", word).replace("{W}", word.capitalize()).replace("{{", "{").replace("}}", "}"), "en", [(year, year)], day_of_writing(draw))
+            yield _row(
+                frame.replace("{w}", word).replace("{W}", word.capitalize()).replace("{{", "{").replace("}}", "}"),
+                "en",
+                [(year, year)],
+                day_of_writing(draw),
+            )
         first, last = sorted(draw.sample(range(1750, 2030), 2))
         for term in draw.sample(_TERMS, 4):
-            yield _row(f"{term} @ {draw.choice(('to', '-', 'until'))} @", "en", [(str(first), str(first)), (str(last), str(last))], day_of_writing(draw))
+            yield _row(
+                f"{term} @ {draw.choice(('to', '-', 'until'))} @",
+                "en",
+                [(str(first), str(first)), (str(last), str(last))],
+                day_of_writing(draw),
+            )
         yield from _streets(draw)
         yield from _hours(draw)
         for frame in _NONE:
@@ -85,7 +144,9 @@ def rows() -> Iterator[dict[str, Any]]:
 def _streets(draw: random.Random) -> Iterator[dict[str, Any]]:
     """Streets that are named after a day, and days that are written alike."""
     for frame in _STREETS:
-        name = draw.choice((draw.choice(_NAMED), f"{draw.randint(1, 28)}-{draw.choice(_MONTHS)}-{draw.randint(1850, 1975)}"))
+        name = draw.choice(
+            (draw.choice(_NAMED), f"{draw.randint(1, 28)}-{draw.choice(_MONTHS)}-{draw.randint(1850, 1975)}")
+        )
         yield _row(frame.replace("@", name), "fr", [], day_of_writing(draw))
     for frame in _ON_DAYS:
         day, month, year = draw.randint(2, 28), draw.choice(_MONTHS), draw.randint(1850, 1975)
@@ -109,7 +170,10 @@ def _of_days(draw: random.Random, language: str, frame: str, *, ahead: bool) -> 
     """Days of the week with a clock time each."""
     now = day_of_writing(draw)
     days = sorted((1 if ahead else -1) * draw.randint(0, 6) for _ in range(frame.count("@")))
-    clock, lower = draw.choice(_CLOCKS[language]), ahead and language == "en" and frame[0].islower() and draw.random() < 0.6
+    clock, lower = (
+        draw.choice(_CLOCKS[language]),
+        ahead and language == "en" and frame[0].islower() and draw.random() < 0.6,
+    )
     told = []
     for away in days:
         day, hour = now + away * _DAY, draw.randint(8, 21)
@@ -131,7 +195,15 @@ def _of_length(draw: random.Random, language: str, frame: str) -> dict[str, Any]
 
 def _filled(draw: random.Random, frame: str) -> str:
     first, second = sorted(draw.sample(range(1100, 2049), 2))
-    numbers = {"Y": str(first), "Y2": str(second), "n": str(draw.randint(10, 23)), "k": str(draw.randint(2, 8)), "m": str(draw.randint(3, 9)), "c": str(draw.randint(24, 59)), "q": str(draw.randint(3, 5))}
+    numbers = {
+        "Y": str(first),
+        "Y2": str(second),
+        "n": str(draw.randint(10, 23)),
+        "k": str(draw.randint(2, 8)),
+        "m": str(draw.randint(3, 9)),
+        "c": str(draw.randint(24, 59)),
+        "q": str(draw.randint(3, 5)),
+    }
     for slot, word in (*numbers.items(), *((slot, draw.choice(words)) for slot, words in _WORDS.items())):
         frame = frame.replace(f"{{{slot}}}", word)
     return frame

@@ -32,15 +32,34 @@ def rounded(weights: Weights) -> tuple[bytes, float]:
     return np.rint(weights / step).astype(np.int8).tobytes(), step
 
 
-def ship(weights: Weights, settings: Settings, counts: Mapping[str, int], data: Path, command: str, seconds: float, figures: Mapping[str, Any], folder: Path) -> None:
+def ship(
+    weights: Weights,
+    settings: Settings,
+    counts: Mapping[str, int],
+    data: Path,
+    command: str,
+    seconds: float,
+    figures: Mapping[str, Any],
+    folder: Path,
+) -> None:
     """Write weights and card. `counts` are the examples of each source."""
     held, step = rounded(weights)
     about = {
         "model": NAME,
         "what": "weights of hashed features, by which phrases of the chart are taken for times and placed; no word can be read from them",
-        "data": {source: {"examples": count, "sha256": sha256_of(data / _PLACES[source])} for source, count in counts.items() if source not in (OWN, CLASSES)},
-        "own": {"examples": counts.get(OWN, 0), "what": "sentences of our own, from tests and probes, with the answers that those fixed; and frames with what looks like a time"},
-        CLASSES: {"examples": counts.get(CLASSES, 0), "what": "frames of our own in which tense or order says which one is meant"},
+        "data": {
+            source: {"examples": count, "sha256": sha256_of(data / _PLACES[source])}
+            for source, count in counts.items()
+            if source not in (OWN, CLASSES)
+        },
+        "own": {
+            "examples": counts.get(OWN, 0),
+            "what": "sentences of our own, from tests and probes, with the answers that those fixed; and frames with what looks like a time",
+        },
+        CLASSES: {
+            "examples": counts.get(CLASSES, 0),
+            "what": "frames of our own in which tense or order says which one is meant",
+        },
         "silence": "in ewt, places where neither a tree nor the first reader had a time are taken to be none",
         "left out": "the dev part of every source; tweets are for testing only",
         "command": command,

@@ -1,8 +1,9 @@
-"""The sources that the reader of times learns from and is judged by: annotated texts, and rows of other tools' test suites.
+"""The sources that the reader of times learns from and is judged by: annotated texts, and rows of other tools' test
+suites.
 
 A source is read from the folder of the data packs. Its dev part is never learned from. TimeBank and AQUAINT have a list
-for it; of the others about a tenth is dev, chosen by what a text says, so that the choice is the same everywhere and near
-copies ("at 5 pm", "at 6 pm") lie on one side, whichever suites they are in.
+for it; of the others about a tenth is dev, chosen by what a text says, so that the choice is the same everywhere and
+near copies ("at 5 pm", "at 6 pm") lie on one side, whichever suites they are in.
 """
 
 from __future__ import annotations
@@ -24,7 +25,22 @@ from timeloom.pipeline.dct import anchor
 from timeloom.timeml import Timex3
 from timeloom.times.interpret import Interpreter
 
-__all__ = ["ANNOTATED", "DOCUMENTS", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "SUITES", "CLASSES", "TEST_ONLY", "WRITTEN", "Item", "Split", "items"]
+__all__ = [
+    "ANNOTATED",
+    "DOCUMENTS",
+    "EWT",
+    "OWN",
+    "SCATE",
+    "SILVER",
+    "SOURCES",
+    "SUITES",
+    "CLASSES",
+    "TEST_ONLY",
+    "WRITTEN",
+    "Item",
+    "Split",
+    "items",
+]
 
 SUITES = ("ctparse", "recognizers", "duckling")
 """Sources of rows of other tools' test suites."""
@@ -34,26 +50,33 @@ SOURCES = (*ANNOTATED, *SUITES)
 TEST_ONLY = frozenset({"tweets"})
 """Never learned from, neither directly nor as counts: their licence allows to measure on them and nothing else."""
 SILVER = "silver"
-"""News tagged by machines: learned from with a small weight, since it holds what little gold does not, and never measured on."""
+"""News tagged by machines: learned from with a small weight, since it holds what little gold does not, and never
+measured on."""
 OWN = "own"
-"""Sentences of our own, from tests and probes, with the answers of the reader that went before, which those tests had fixed
-(`own.jsonl`), and sentences in frames: with what looks like a time (`lookalikes`), and with times of several parts (`frames`). Learned from, and never measured on."""
+"""Sentences of our own, from tests and probes, with the answers of the reader that went before, which those tests had
+fixed (`own.jsonl`), and sentences in frames: with what looks like a time (`lookalikes`), and with times of several
+parts (`frames`). Learned from, and never measured on."""
 CLASSES = "classes"
-"""Sentences of our own by class: in which tense, order or a note of few words says which one is meant, whatever is near (`tellings`,
-`counted_tellings`, `notes`, `stories`), and what is a time and what is none (`frames`). Real texts are not so even, so they count little."""
+"""Sentences of our own by class: in which tense, order or a note of few words says which one is meant, whatever is near
+(`tellings`, `counted_tellings`, `notes`, `stories`), and what is a time and what is none (`frames`). Real texts are not
+so even, so they count little."""
 WRITTEN = "written"
-"""Messages, notes, notices and short reports in four languages, each with the stretches of the calendar that it means, which language models wrote that knew nothing of this
-program, sentences of our tests with the answers that these fix, and some in frames of what is moved (`written.jsonl`, in the form of suites). Only the changes for everyday learn from them; rows kept aside
-are in `benchmarks/data/messages.jsonl`."""
+"""Messages, notes, notices and short reports in four languages, each with the stretches of the calendar that it means,
+which language models wrote that knew nothing of this program, sentences of our tests with the answers that these fix,
+and some in frames of what is moved (`written.jsonl`, in the form of suites). Only the changes for everyday learn from
+them; rows kept aside are in `benchmarks/data/messages.jsonl`."""
 DOCUMENTS = "documents"
-"""Whole documents of many kinds in four languages (logs, chats, minutes, notices, letters, histories, lives, notes of a clinic), each with every mention of time in it and what that
-means, which language models wrote that knew nothing of this program (`documents.jsonl`, in the form of suites). Spans on which careful readers differ are `open`. Others of the kind
-are kept aside in `benchmarks/data/documents.jsonl`."""
+"""Whole documents of many kinds in four languages (logs, chats, minutes, notices, letters, histories, lives, notes of a
+clinic), each with every mention of time in it and what that means, which language models wrote that knew nothing of
+this program (`documents.jsonl`, in the form of suites). Spans on which careful readers differ are `open`. Others of the
+kind are kept aside in `benchmarks/data/documents.jsonl`."""
 SCATE = "scate"
-"""Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
+"""Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of
+them."""
 EWT = "ewt"
-"""Web texts with trees (UD EWT, its train part): where a word is a verb, counts what stands beside it or is part of a name, it is no
-time. What else is one was said by the reader that went before (`ewt.jsonl`: ids and extents), and counts little."""
+"""Web texts with trees (UD EWT, its train part): where a word is a verb, counts what stands beside it or is part of a
+name, it is no time. What else is one was said by the reader that went before (`ewt.jsonl`: ids and extents), and counts
+little."""
 DEV_SHARE = 0.1
 """The share of a source without a list that is dev."""
 Split = Literal["all", "train", "dev"]
@@ -64,8 +87,8 @@ _LISTED = {"timebank": "TimeBank", "aquaint": "AQUAINT"}
 class Item:
     """One text to be read: of an annotated source with `gold`, of a suite with its JSON `row` (see `fitting_rows`).
 
-    `dct` is when it was written, as an interval (a day, a minute, a second). `prefer` is the direction that the suite asks
-    for ("future"), None where it says nothing.
+    `dct` is when it was written, as an interval (a day, a minute, a second). `prefer` is the direction that the suite
+    asks for ("future"), None where it says nothing.
     """
 
     source: str
@@ -134,7 +157,12 @@ def _graphs(pack: Path, split: Split) -> list[Item]:
     """Documents of SCATE; their times are the roots of their graphs, as timeloom itself interprets them."""
     wanted = ("train", "dev") if split == "all" else (split,)
     interpret = Interpreter()
-    read = [document for part in wanted for name in _lines(pack / f"{part}.txt") for document in formats.read(pack / "all" / name)]
+    read = [
+        document
+        for part in wanted
+        for name in _lines(pack / f"{part}.txt")
+        for document in formats.read(pack / "all" / name)
+    ]
     return [Item(SCATE, one.id, one.language, one.text, one.dct, gold=interpret(one)) for one in read]
 
 
@@ -151,7 +179,12 @@ def _own() -> list[Item]:
     _check_tree()
     from timeloom_train.times import bare_numbers, lookalikes, lookalikes_abroad
 
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows(), *bare_numbers.rows()]
+    found = [
+        *_rows(Path(__file__).parent / "own.jsonl"),
+        *lookalikes.rows(),
+        *lookalikes_abroad.rows(),
+        *bare_numbers.rows(),
+    ]
     return [_of_sentence(OWN, f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 
@@ -160,14 +193,20 @@ def _told() -> list[Item]:
     _check_tree()
     from timeloom_train.times import counted_tellings, frames, histories, notes, stories, tellings
 
-    ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate((*tellings.rows(), *histories.rows(), *stories.rows()), 1)]
+    ways = [
+        _of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True)
+        for number, row in enumerate((*tellings.rows(), *histories.rows(), *stories.rows()), 1)
+    ]
     found = [*frames.rows(), *counted_tellings.rows(), *notes.rows(), *stories.logs()]
     return [*ways, *(_of_sentence(CLASSES, f"{CLASSES}-{number}", row) for number, row in enumerate(found, 1))]
 
 
 def _check_tree() -> None:
     if not (Path(__file__).parent / "own.jsonl").is_file():
-        raise CorpusError("the sentences of our own are no part of a wheel: train in the source tree", value=str(Path(__file__).parent))
+        raise CorpusError(
+            "the sentences of our own are no part of a wheel: train in the source tree",
+            value=str(Path(__file__).parent),
+        )
 
 
 def _of_sentence(source: str, id: str, row: Mapping[str, Any], *, ways_only: bool = False) -> Item:
@@ -203,7 +242,10 @@ def _suite(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _rows(file: Path) -> Iterator[dict[str, Any]]:
     if not file.is_file():
-        raise CorpusError("there is no such file; sentences of our own are in the source of timeloom, not in its wheel", place=str(file))
+        raise CorpusError(
+            "there is no such file; sentences of our own are in the source of timeloom, not in its wheel",
+            place=str(file),
+        )
     for number, line in enumerate(file.read_bytes().splitlines(), start=1):
         try:
             yield msgspec.json.decode(line, type=dict[str, Any])
@@ -212,7 +254,8 @@ def _rows(file: Path) -> Iterator[dict[str, Any]]:
 
 
 def _of_row(source: str, row: Mapping[str, Any]) -> Item:
-    # A time of writing to the full minute is that minute, not its first second; of a document written at midnight the day alone is known.
+    # A time of writing to the full minute is that minute, not its first second; of a document written at midnight the
+    # day alone is known.
     written = row["reference"].removesuffix("T00:00:00") if source == DOCUMENTS else row["reference"]
     dct = anchor(written.removesuffix(":00"))
     return Item(source, row["id"], row["language"], row["text"], dct, row=row, prefer=row.get("prefer"))

@@ -1,9 +1,10 @@
 """Words and frames of `tellings`: what is filled into a sentence, and sentences in a tense.
 
-Senses: "past" and "future" say on which side of the writing something lies, however near the other side is; "soon" is the next one and
-"since" the last one, where both are near. `@` is a time with its preposition, `~` one without; a frame with `!` takes days of the week alone, one with `#` days of a month. In
-stories `@` is first a day and then clock times of that day ("-same"), or of its evening and the night after it ("-night"); `^`, and `§`
-without a preposition, are clock times of the day of writing.
+Senses: "past" and "future" say on which side of the writing something lies, however near the other side is; "soon" is
+the next one and "since" the last one, where both are near. `@` is a time with its preposition, `~` one without; a frame
+with `!` takes days of the week alone, one with `#` days of a month. In stories `@` is first a day and then clock times
+of that day ("-same"), or of its evening and the night after it ("-night"); `^`, and `§` without a preposition, are
+clock times of the day of writing.
 """
 
 from __future__ import annotations
@@ -12,10 +13,62 @@ __all__ = ["CLOCKS", "FRAMES", "MONTHS", "SHORT", "STORIES", "WEEKDAYS", "WORDS"
 
 SHORT = ("Jan", "Feb", "March", "April", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
 MONTHS = {
-    "en": ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"),
-    "de": ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"),
-    "es": ("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
-    "fr": ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"),
+    "en": (
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ),
+    "de": (
+        "Januar",
+        "Februar",
+        "März",
+        "April",
+        "Mai",
+        "Juni",
+        "Juli",
+        "August",
+        "September",
+        "Oktober",
+        "November",
+        "Dezember",
+    ),
+    "es": (
+        "enero",
+        "febrero",
+        "marzo",
+        "abril",
+        "mayo",
+        "junio",
+        "julio",
+        "agosto",
+        "septiembre",
+        "octubre",
+        "noviembre",
+        "diciembre",
+    ),
+    "fr": (
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+    ),
 }
 WEEKDAYS = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
@@ -24,10 +77,19 @@ WEEKDAYS = {
     "fr": ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"),
 }
 CLOCKS: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
-    "en": {"full": (("at ", "{twelve} {half}"), ("at ", "{twelve}:00 {half}"), ("at ", "{hh}:00")), "minutes": (("at ", "{twelve}:{m} {half}"), ("at ", "{hh}:{m}"))},
-    "de": {"full": (("um ", "{h} Uhr"), ("gegen ", "{h} Uhr")), "minutes": (("um ", "{h}:{m} Uhr"), ("um ", "{h}.{m} Uhr"))},
+    "en": {
+        "full": (("at ", "{twelve} {half}"), ("at ", "{twelve}:00 {half}"), ("at ", "{hh}:00")),
+        "minutes": (("at ", "{twelve}:{m} {half}"), ("at ", "{hh}:{m}")),
+    },
+    "de": {
+        "full": (("um ", "{h} Uhr"), ("gegen ", "{h} Uhr")),
+        "minutes": (("um ", "{h}:{m} Uhr"), ("um ", "{h}.{m} Uhr")),
+    },
     "es": {"full": (("a ", "las {h}:00"), ("a ", "las {h} horas")), "minutes": (("a ", "las {h}:{m}"),)},
-    "fr": {"full": (("à ", "{h} h"), ("à ", "{h} heures"), ("vers ", "{h} heures")), "minutes": (("à ", "{h}h{m}"), ("à ", "{h} h {m}"))},
+    "fr": {
+        "full": (("à ", "{h} h"), ("à ", "{h} heures"), ("vers ", "{h} heures")),
+        "minutes": (("à ", "{h}h{m}"), ("à ", "{h} h {m}")),
+    },
 }
 WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {

@@ -1,8 +1,9 @@
-"""Sentences that we wrote for which one is meant: the tense, and not what is near, says whether a day has been or lies ahead; a clock
-time is of the day that was told before, or of that of writing.
+"""Sentences that we wrote for which one is meant: the tense, and not what is near, says whether a day has been or lies
+ahead; a clock time is of the day that was told before, or of that of writing.
 
-A frame is a sentence with slots, and `@` or `~` where its time stands. Each is filled several times from a fixed seed, with a time of writing
-drawn anew, so that a past is often further away than the same day ahead; the right day is counted on the calendar.
+A frame is a sentence with slots, and `@` or `~` where its time stands. Each is filled several times from a fixed seed,
+with a time of writing drawn anew, so that a past is often further away than the same day ahead; the right day is
+counted on the calendar.
 """
 
 from __future__ import annotations
@@ -117,7 +118,11 @@ def _dated(draw: random.Random, language: str, now: date, sense: str) -> _Said:
     """A day with its year."""
     day = now - draw.choice((draw.randint(1, 300), draw.randint(300, 20_000))) * _DAY
     join = " de " if language == "es" else " "
-    return WORDS[language]["on-day"][0], f"{_day_in_words(draw, language, day, year=True)}{join}{day.year}", day.isoformat()
+    return (
+        WORDS[language]["on-day"][0],
+        f"{_day_in_words(draw, language, day, year=True)}{join}{day.year}",
+        day.isoformat(),
+    )
 
 
 def _month(draw: random.Random, language: str, now: date, sense: str) -> _Said:

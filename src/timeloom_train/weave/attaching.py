@@ -1,8 +1,9 @@
-"""Learning which events of a sentence a time belongs to: logistic regression over what `timeloom.relations.attaching` sees.
+"""Learning which events of a sentence a time belongs to: logistic regression over what `timeloom.relations.attaching`
+sees.
 
-The links of TimeML with all that follows from them say which events lie in a time. Learned from are times that have such an event in
-their sentence; of its other events those that gold puts elsewhere count fully, those of which it says nothing by half. The manner
-is learned from the pairs that would be attached and that gold relates.
+The links of TimeML with all that follows from them say which events lie in a time. Learned from are times that have
+such an event in their sentence; of its other events those that gold puts elsewhere count fully, those of which it says
+nothing by half. The manner is learned from the pairs that would be attached and that gold relates.
 """
 
 from __future__ import annotations
@@ -79,7 +80,8 @@ def asked(document: Document, weaver: Weaver) -> Iterator[Asked]:
 
 
 def fitted(some: Sequence[Asked]) -> Attacher:
-    """The weights of what is seen of at least so many pairs, in three documents or more. The same pairs give the same weights."""
+    """The weights of what is seen of at least so many pairs, in three documents or more. The same pairs give the same
+    weights."""
     told = [one for one in some if any(one.inside)]
     count = Counter(name for one in told for seen in one.question.seen for name in seen)
     documents: dict[str, set[str]] = {}
@@ -89,7 +91,11 @@ def fitted(some: Sequence[Asked]) -> Attacher:
     names = sorted(name for name, many in count.items() if many >= FEWEST and len(documents[name]) >= _DOCUMENTS)
     weights = np.zeros((len(names), 1 + len(MANNERS)))
     place = {name: at for at, name in enumerate(names)}
-    pairs = [(seen, label, is_in) for one in told for seen, label, is_in in zip(one.question.seen, one.labels, one.inside, strict=True)]
+    pairs = [
+        (seen, label, is_in)
+        for one in told
+        for seen, label, is_in in zip(one.question.seen, one.labels, one.inside, strict=True)
+    ]
     right = np.array([[is_in, not is_in] for _, _, is_in in pairs], float)
     worth = np.array([1.0 if label else _UNKNOWN for _, label, _ in pairs])
     both = _descended([seen for seen, _, _ in pairs], right, worth, place)
@@ -120,21 +126,26 @@ def _descended(
     for _ in range(_STEPS):
         sums = np.stack([np.bincount(owners, column[columns], len(rows)) for column in weights.T], 1)
         wrong = (softmax(sums.astype(np.float32)) - right) * worth[:, None]
-        slope = np.stack([np.bincount(columns, column[owners], len(place)) for column in wrong.T], 1) + _STRENGTH * weights
+        slope = (
+            np.stack([np.bincount(columns, column[owners], len(place)) for column in wrong.T], 1) + _STRENGTH * weights
+        )
         gone += slope**2
         weights -= 0.5 * slope / np.sqrt(gone)
     return weights
 
 
 def measured(attach: Attacher, some: Iterable[Asked]) -> Counter[str]:
-    """Of times that have an event in gold: how many, of how many the likeliest one is such, and of how many gold excludes it; of
-    pairs that are attached and that gold relates: how many, and of how many the likeliest manner is right."""
+    """Of times that have an event in gold: how many, of how many the likeliest one is such, and of how many gold
+    excludes it; of pairs that are attached and that gold relates: how many, and of how many the likeliest manner is
+    right."""
     count: Counter[str] = Counter()
     for one in some:
         told = attach.told(one.question)
         if any(one.inside):
             best = max(range(len(told)), key=lambda at: told[at].chance)
-            count.update(times=1, right=int(one.inside[best]), against=int(bool(one.labels[best]) and not one.inside[best]))
+            count.update(
+                times=1, right=int(one.inside[best]), against=int(bool(one.labels[best]) and not one.inside[best])
+            )
         manners = {seen: int(own.manners.argmax()) for seen, own in zip(one.question.seen, told, strict=True)}
         for seen, label in _attached(attach, one):
             count.update(pairs=int(bool(label)), manners=int(bool(label) and manners[seen] == manner_of(label)))
@@ -142,7 +153,8 @@ def measured(attach: Attacher, some: Iterable[Asked]) -> Counter[str]:
 
 
 def learn(root: Path | None, out: Path) -> dict[str, dict[str, float]]:
-    """Learn from TBAQ train, measure by documents left out and on dev, and write the weights with their card. Gives the figures."""
+    """Learn from TBAQ train, measure by documents left out and on dev, and write the weights with their card. Gives the
+    figures."""
     begun = perf_counter()
     weaver = Weaver.load()
     train, dev = (_all(root, split, weaver) for split in ("train", "dev"))

@@ -30,7 +30,8 @@ class Start(NamedTuple):
 
     @classmethod
     def read(cls, folder: Path, root: Path | None) -> Start:
-        """From the folder of a reader (reader.pt), or, with the first pieces by frequency, of MiniLM as it is published (model.safetensors)."""
+        """From the folder of a reader (reader.pt), or, with the first pieces by frequency, of MiniLM as it is published
+        (model.safetensors)."""
         if (folder / "reader.pt").is_file():
             kept = Checkpoint.read(folder)
             return cls(kept.pieces, kept.state["encoder"])
@@ -80,8 +81,8 @@ def read(folder: Path) -> tuple[Weave, tuple[str, ...], dict[str, Any]]:
 
 
 def averaged(folders: Sequence[Path]) -> tuple[Weave, tuple[str, ...], list[dict[str, Any]]]:
-    """The weaver whose weights are the means of those of some folders (of one: its own), its pieces, and what was said of
-    each. Raises ModelError for weavers of other pieces."""
+    """The weaver whose weights are the means of those of some folders (of one: its own), its pieces, and what was said
+    of each. Raises ModelError for weavers of other pieces."""
     found = [read(folder) for folder in folders]
     made, pieces, _ = found[0]
     for (_, others, _), folder in zip(found, folders, strict=True):

@@ -32,7 +32,8 @@ def _fold(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 @click.option("--weights", type=_THERE, help="A folder that `weave-large` wrote; else the adapters that are shipped.")
 @click.option("--seed", type=int, default=0, show_default=True)
 def weave_teach(root: Path | None, out: Path, news: int, snippets: int, weights: Path | None, seed: int) -> None:
-    """Let the large weaver say of texts that nobody has annotated how likely each label is: what `weave --lessons OUT` learns from.
+    """Let the large weaver say of texts that nobody has annotated how likely each label is: what `weave --lessons OUT`
+    learns from.
 
     A run that was stopped goes on with the text that it was at."""
     from rich.progress import track
@@ -60,18 +61,23 @@ def weave_teach(root: Path | None, out: Path, news: int, snippets: int, weights:
 @click.option("--lesson-epochs", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--tbdense", type=float, default=2.0, show_default=True, help="What its part of the loss weighs.")
 @click.option("--rate", type=float, default=1.5e-4, show_default=True, help="Of the encoder.")
-@click.option("--left", callback=_fold, metavar="N/FOLDS", help="Leave a fold of the documents out (0/5: the first of five), and measure on it.")
+@click.option(
+    "--left",
+    callback=_fold,
+    metavar="N/FOLDS",
+    help="Leave a fold of the documents out (0/5: the first of five), and measure on it.",
+)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave(
     start: Path, root: Path | None, out: Path, epochs: int, taught: Path | None, lesson_epochs: int, rate: float, left: tuple[int, int] | None,
     seed: int, threads: int, tbdense: float,
 ) -> None:  # fmt: skip
-    """Fine-tune the encoder of START (MiniLM as it is published, or what `tokens` wrote) on events and pairs: TBAQ with the
-    rows of MATRES and TimeBank-Dense over its documents, after the lessons of a large weaver.
+    """Fine-tune the encoder of START (MiniLM as it is published, or what `tokens` wrote) on events and pairs: TBAQ with
+    the rows of MATRES and TimeBank-Dense over its documents, after the lessons of a large weaver.
 
-    Every epoch is learned, and dev chooses none. OUT gets vocab.txt, weave.pt and weave.json. A run that was stopped goes on
-    behind its last whole epoch."""
+    Every epoch is learned, and dev chooses none. OUT gets vocab.txt, weave.pt and weave.json. A run that was stopped
+    goes on behind its last whole epoch."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
@@ -92,7 +98,9 @@ def weave(
     about: dict[str, object] = {}
     if taught is not None:
         plan = Plan(epochs=lesson_epochs, rate=rate, documents=4, seed=seed)
-        runs["lessons"] = train(made, batches_of(taught, root, cutter, first), plan, folder=out / "lessons", say=click.echo)
+        runs["lessons"] = train(
+            made, batches_of(taught, root, cutter, first), plan, folder=out / "lessons", say=click.echo
+        )
         about["lessons"] = About.read(taught)._asdict()
     every = {document.id: example for document, example in sources.golds(root, "train", cutter, first)}
     learn, apart = parted(every, left, seed)
@@ -109,7 +117,11 @@ def weave(
         "seconds": round(time.perf_counter() - began), "runs": runs, "dev": found,
     }  # fmt: skip
     if apart:
-        about |= {"left": left, "without": [one.id for one in apart], "figures of left": figures(made, [batch_of(one, *edges) for one in apart])}
+        about |= {
+            "left": left,
+            "without": [one.id for one in apart],
+            "figures of left": figures(made, [batch_of(one, *edges) for one in apart]),
+        }
         click.echo(json.dumps(about["figures of left"]))
     write(made, kept.pieces, about, out)
     click.echo(json.dumps({"seconds": about["seconds"], "out": str(out)}))
@@ -124,20 +136,29 @@ def weave(
 )
 @click.option("--always", is_flag=True, help="Keep what the heads learned, whatever their figures on dev.")
 @click.option(
-    "--left", type=_THERE, multiple=True, help="What `weave --left` wrote: trust is measured on what it left out. May be given several times."
+    "--left",
+    type=_THERE,
+    multiple=True,
+    help="What `weave --left` wrote: trust is measured on what it left out. May be given several times.",
 )
-@click.option("--dev/--no-dev", "ask_dev", default=True, show_default=True, help="Measure trust on dev, too: then a figure of links on dev says less.")
+@click.option(
+    "--dev/--no-dev",
+    "ask_dev",
+    default=True,
+    show_default=True,
+    help="Measure trust on dev, too: then a figure of links on dev says less.",
+)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_pack(
     tuned: tuple[Path, ...], root: Path | None, out: Path, left: tuple[Path, ...], epochs: int, seed: int, threads: int,
     always: bool, ask_dev: bool,
 ) -> None:  # fmt: skip
-    """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it where
-    the other weights of `en` lie there too.
+    """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it
+    where the other weights of `en` lie there too.
 
-    Several runs that began with the same weights, after machine-tagged texts, are averaged weight by weight (Wortsman and
-    others 2022, Model soups)."""
+    Several runs that began with the same weights, after machine-tagged texts, are averaged weight by weight (Wortsman
+    and others 2022, Model soups)."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.session import Encoder
     from timeloom.encoder.weave_head import WeaveHead
@@ -173,7 +194,9 @@ def weave_pack(
         lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last), shipped)
         weights |= lines
         click.echo(json.dumps(about["trust"]))
-    packing.write(data, pieces, first, positions, weights, about, out, (*lessons.SOURCES, packing.TEACHER) if taught else ())
+    packing.write(
+        data, pieces, first, positions, weights, about, out, (*lessons.SOURCES, packing.TEACHER) if taught else ()
+    )
     click.echo(json.dumps(told["after"]))
 
 
@@ -194,14 +217,19 @@ def attach(root: Path | None, out: Path) -> None:
 @click.option("--out", type=_FOLDER, default=Path("build/weave-large"), show_default=True)
 @click.option("--epochs", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--rate", type=float, default=6e-4, show_default=True, help="Of the adapters.")
-@click.option("--left", callback=_fold, metavar="N/FOLDS", help="Leave a fold of the documents out (0/5: the first of five), and measure on it.")
+@click.option(
+    "--left",
+    callback=_fold,
+    metavar="N/FOLDS",
+    help="Leave a fold of the documents out (0/5: the first of five), and measure on it.",
+)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_large(
     root: Path | None, out: Path, epochs: int, rate: float, left: tuple[int, int] | None, seed: int, threads: int
 ) -> None:
-    """Learn adapters for all-mpnet-base-v2, which the extra `large` installs, with heads for events and pairs, and write
-    what is shipped to OUT with its card: TBAQ with the rows of MATRES and TimeBank-Dense over its documents.
+    """Learn adapters for all-mpnet-base-v2, which the extra `large` installs, with heads for events and pairs, and
+    write what is shipped to OUT with its card: TBAQ with the rows of MATRES and TimeBank-Dense over its documents.
 
     Every epoch is learned, and dev chooses none. A run that was stopped goes on behind its last whole epoch."""
     from timeloom.encoder import mpnet
@@ -236,7 +264,11 @@ def weave_large(
         "seconds": round(time.perf_counter() - began), "figures": {"split": "dev", "what": "in floats, gold times; dev chose nothing", **found},
     }  # fmt: skip
     if apart:
-        about |= {"left": left, "without": [one.id for one in apart], "figures of left": figures(made, [batch_of(one, *edges) for one in apart])}
+        about |= {
+            "left": left,
+            "without": [one.id for one in apart],
+            "figures of left": figures(made, [batch_of(one, *edges) for one in apart]),
+        }
         click.echo(json.dumps(about["figures of left"]))
     large.write(large.shipped(made, own, learn[::8]), about, out)
 
@@ -247,8 +279,8 @@ def weave_large(
 @click.option("--weights", type=_THERE, help="A folder that `weave-large` wrote; else the adapters that are shipped.")
 @click.option("--out", type=_FOLDER, default=Path("build/weave-large-trusted"), show_default=True)
 def weave_large_trust(left: tuple[Path, ...], root: Path | None, weights: Path | None, out: Path) -> None:
-    """Measure how far links of the large weaver are to be trusted, on what each LEFT (a folder of `weave-large --left`) left out, and
-    write its weights to OUT with that."""
+    """Measure how far links of the large weaver are to be trusted, on what each LEFT (a folder of `weave-large --left`)
+    left out, and write its weights to OUT with that."""
     from timeloom_train.weave.large import trusted
 
     click.echo(json.dumps(trusted(weights, left, root, out)))

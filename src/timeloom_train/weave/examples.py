@@ -38,12 +38,13 @@ _POS = {"PREP": "PREPOSITION", "ADJ": "ADJECTIVE"}
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A document. `ids` are the windows' pieces. `classes` (words): 0 none, k the class k - 1; NOTHING for a word outside
-    the windows. `events` are words; `attributes` (events, attributes but the class). `rows` are the pairs; `timeml` (pairs) is 0 or a label + 1, `known`
-    one of the four above, `main` (events) 1 for the main event of a sentence, NOTHING where there are no trees,
-    `manner` (events) 1 where the annotators gave no part of speech (pos UNKNOWN: half of AQUAINT, where "said" is as often
-    in the time of writing as before it), NOTHING where nobody was asked; `matres` and `tbdense` labels or NOTHING, `finer` 0 or the finer task + 1 whose patterns reach
-    the pair in its tree, NOTHING for pairs of several sentences and where there are no trees."""
+    """A document. `ids` are the windows' pieces. `classes` (words): 0 none, k the class k - 1; NOTHING for a word
+    outside the windows. `events` are words; `attributes` (events, attributes but the class). `rows` are the pairs;
+    `timeml` (pairs) is 0 or a label + 1, `known` one of the four above, `main` (events) 1 for the main event of a
+    sentence, NOTHING where there are no trees, `manner` (events) 1 where the annotators gave no part of speech (pos
+    UNKNOWN: half of AQUAINT, where "said" is as often in the time of writing as before it), NOTHING where nobody was
+    asked; `matres` and `tbdense` labels or NOTHING, `finer` 0 or the finer task + 1 whose patterns reach the pair in
+    its tree, NOTHING for pairs of several sentences and where there are no trees."""
 
     id: str
     ids: list[list[int]]
@@ -85,7 +86,8 @@ class _Ends:
         return made
 
     def turned(self, source: str, target: str) -> tuple[str, str, bool] | None:
-        """The two ids with an event first and, of two events, the earlier one; None where they are no pair to be learned."""
+        """The two ids with an event first and, of two events, the earlier one; None where they are no pair to be
+        learned."""
         one, other = self.by_id.get(source), self.by_id.get(target)
         if one is None or other is None or one == other or (one.word < 0 and other.word < 0):
             return None
@@ -102,8 +104,8 @@ def tables(documents: Iterable[Document]) -> dict[str, tuple[Link, ...]]:
 def example_of(
     document: Document, cutter: WordPiece, first_mark: int, *, matres: Table | None = None, tbdense: Table | None = None
 ) -> Example:
-    """The example of a parsed document with events, times and links. Pairs that are not linked are negatives, and what follows from links is
-    learned as well."""
+    """The example of a parsed document with events, times and links. Pairs that are not linked are negatives, and what
+    follows from links is learned as well."""
     sheet = Sheet(document, cutter, first_mark)
     ends = _Ends.of(document, sheet)
     pairs = _Pairs(ends)
@@ -196,7 +198,8 @@ class _Pairs:
                     held["known"] = FOLLOWS
 
     def _near(self, document: Document) -> Iterator[tuple[str, str]]:
-        """Every event with the time of writing, and with the times and later events of its sentence and its neighbours."""
+        """Every event with the time of writing, and with the times and later events of its sentence and its
+        neighbours."""
         sheet, ends = self.ends.sheet, self.ends.by_id
         events = [_instance(event) for event in document.events]
         others = [*events, *(time.id for time in sheet.times)]

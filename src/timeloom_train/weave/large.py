@@ -37,7 +37,8 @@ _SOURCES = (
 
 
 def begun(own: Published, seed: int, *, layers: int = mpnet.LAYERS, heads: int = mpnet.HEADS) -> Weave:
-    """The published network with adapters in its upper half that change nothing as yet, a piece more for each mark of a time, and new heads."""
+    """The published network with adapters in its upper half that change nothing as yet, a piece more for each mark of a
+    time, and new heads."""
     require("torch").manual_seed(seed)
     pieces, rows = mpnet.pieces_of(own.vocabulary)
     held = louder(mpnet.renamed(own.weights, rows, layers=layers), layers)
@@ -61,7 +62,9 @@ def shipped(
     adapters = learned(weave.modules()["encoder"])
     weights = mpnet.merged(mpnet.renamed(own.weights, rows, layers=layers), adapters, layers=layers)
     edges = pieces.index("[CLS]"), pieces.index("[SEP]")
-    windows = [[edges[0], *ids, edges[1]] for one in examples for ids in one.ids[::2] if len(ids) + 2 <= mpnet.POSITIONS]
+    windows = [
+        [edges[0], *ids, edges[1]] for one in examples for ids in one.ids[::2] if len(ids) + 2 <= mpnet.POSITIONS
+    ]
     found = activations(mpnet.graph(weights, layers=layers, heads=heads), windows)
     told: dict[str, NDArray[Any]] = {f"adapter/{name}": value for name, value in adapters.items()}
     told |= {f"head/{name}": value for name, value in heads_of(weave).items()}
@@ -71,26 +74,55 @@ def shipped(
 
 
 def trusted(folder: Path | None, lefts: Sequence[Path], root: Path | None, out: Path) -> dict[str, Any]:
-    """Write the weights of a folder (None: those that ship) to `out`, with lines of trust: of what each of `lefts`, which `weave-large --left` wrote, says of
-    the documents that it left out. What is said of them in the card is returned."""
+    """Write the weights of a folder (None: those that ship) to `out`, with lines of trust: of what each of `lefts`,
+    which `weave-large --left` wrote, says of the documents that it left out. What is said of them in the card is
+    returned."""
     told: list[Answer] = []
     folds, count = [], 0
     for left in lefts:
         weaver, about = Weaver.load(made(left)), models.card(NAME, left)
-        documents = [one for one, _ in sources.golds(root, "train", weaver.encoder.cutter, weaver.first_mark or 0, only=frozenset(about["without"]))]
+        documents = [
+            one
+            for one, _ in sources.golds(
+                root, "train", weaver.encoder.cutter, weaver.first_mark or 0, only=frozenset(about["without"])
+            )
+        ]
         told += answered(weaver, documents)
         folds.append(about["left"])
         count += len(documents)
     lines = measured(told).to_arrays()
-    said = {"command": "python -m timeloom_train weave-large-trust" + " LEFT" * len(lefts), "folds": folds, "left out": count, "answers": len(told), "lines": len(lines)}
+    said = {
+        "command": "python -m timeloom_train weave-large-trust" + " LEFT" * len(lefts),
+        "folds": folds,
+        "left out": count,
+        "answers": len(told),
+        "lines": len(lines),
+    }
     weights = {name: array for name, array in models.arrays(NAME, folder).items() if not name.startswith("trust/")}
     card = {name: value for name, value in models.card(NAME, folder).items() if name not in ("sha256", "timeloom")}
-    models.save(NAME, {**weights, **{name: np.array(line, np.float32) for name, line in lines.items()}}, {**card, "trust": said, "timeloom": __version__}, out)
+    models.save(
+        NAME,
+        {**weights, **{name: np.array(line, np.float32) for name, line in lines.items()}},
+        {**card, "trust": said, "timeloom": __version__},
+        out,
+    )
     return said
 
 
-def write(weights: Mapping[str, NDArray[Any]], about: Mapping[str, object], out: Path, *, heads: int = mpnet.HEADS) -> None:
+def write(
+    weights: Mapping[str, NDArray[Any]], about: Mapping[str, object], out: Path, *, heads: int = mpnet.HEADS
+) -> None:
     """The adapters and heads with their card."""
-    what = "adapters for all-mpnet-base-v2, which is not shipped, and heads for events and for pairs of events and times"
-    told = {"model": NAME, "what": what, "heads": heads, "published": SHA256, **about, "licence": LICENCE.replace("all-MiniLM-L6-v2", "all-mpnet-base-v2"), "sources": _SOURCES}
+    what = (
+        "adapters for all-mpnet-base-v2, which is not shipped, and heads for events and for pairs of events and times"
+    )
+    told = {
+        "model": NAME,
+        "what": what,
+        "heads": heads,
+        "published": SHA256,
+        **about,
+        "licence": LICENCE.replace("all-MiniLM-L6-v2", "all-mpnet-base-v2"),
+        "sources": _SOURCES,
+    }
     models.save(NAME, weights, {**told, "timeloom": __version__}, out)

@@ -82,8 +82,8 @@ def _told(event: Any, attrs: Any) -> Any:
 
 def weave_head(shape: HeadShape) -> nn.Module:
     """`words` (words, vector) -> events, attributes, main events, and (in training alone) the manner of the annotators;
-    `tell` what pairs are told of words; `pairs` of ends, see `timeloom.encoder.weave_head.WeaveHead`. All give logits but
-    `tell`."""
+    `tell` what pairs are told of words; `pairs` of ends, see `timeloom.encoder.weave_head.WeaveHead`. All give logits
+    but `tell`."""
     torch = require("torch")
     nn: Any = torch.nn
     two, pair = _parts(shape)
@@ -113,8 +113,8 @@ def weave_head(shape: HeadShape) -> nn.Module:
             return _told(event, attrs)
 
         def pairs(self, rows: dict[str, Any], vectors: Any, told: Any, mean: Any) -> Any:
-            """(pairs, outputs) logits; `vectors` are those of rows of words and times, `told` of words, `mean` (vector) is
-            the mean of all words of the document."""
+            """(pairs, outputs) logits; `vectors` are those of rows of words and times, `told` of words, `mean` (vector)
+            is the mean of all words of the document."""
             none = torch.zeros_like(told[:1])
             known = torch.cat([told, none])
             one = self.end(self.drop(vectors[rows["first"]]))

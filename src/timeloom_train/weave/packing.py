@@ -47,7 +47,9 @@ WOVEN = (
 def small(made: Weave, examples: Sequence[Example], cutter_edges: tuple[int, int], positions: int) -> bytes:
     """The encoder as ONNX, with products in whole numbers that are evened out on windows of examples."""
     first, last = cutter_edges
-    return in_whole_numbers(made.encoder, ([first, *ids, last] for example in examples for ids in example.ids[::2]), positions)
+    return in_whole_numbers(
+        made.encoder, ([first, *ids, last] for example in examples for ids in example.ids[::2]), positions
+    )
 
 
 def taught(
@@ -75,7 +77,8 @@ def _batches(encoder: Encoder, examples: Sequence[Example]) -> list[dict[str, An
 
 
 def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
-    """The weights of the heads as they are shipped, in half precision. The manner of annotators serves training alone."""
+    """The weights of the heads as they are shipped, in half precision. The manner of annotators serves training
+    alone."""
     state = made.heads.state_dict().items()
     return {name: value.numpy().astype(np.float16) for name, value in state if not name.startswith("manner.")}
 
@@ -83,9 +86,10 @@ def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
 def trusted(
     lefts: Sequence[Path], root: Path | None, edges: tuple[int, int], shipped: Weaver | None = None
 ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-    """The lines of trust, as arrays, and what is to be said of them: measured on documents that each of the weavers in `lefts` has
-    not learned from, asked of it, and on dev, asked of what is shipped; without that a figure of links on dev is one of documents that were not looked
-    at. Times and events are gold; pairs that gold does not relate count as wrong."""
+    """The lines of trust, as arrays, and what is to be said of them: measured on documents that each of the weavers in
+    `lefts` has not learned from, asked of it, and on dev, asked of what is shipped; without that a figure of links on
+    dev is one of documents that were not looked at. Times and events are gold; pairs that gold does not relate count as
+    wrong."""
     told: list[Answer] = []
     folds, count = [], 0
     for left in lefts:
@@ -93,7 +97,10 @@ def trusted(
         first, positions = len(pieces) - len(MARKS), int(made.state()["encoder"]["position.weight"].shape[0])
         rows = list(sources.golds(root, "train", WordPiece(pieces), first, only=frozenset(history["without"])))
         data = small(made, [example for _, example in rows], edges, positions)
-        told += answered(Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first), [document for document, _ in rows])
+        told += answered(
+            Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first),
+            [document for document, _ in rows],
+        )
         folds.append(history["left"])
         count += len(rows)
     dev: list[Document] = []
@@ -123,7 +130,8 @@ def write(
     data: bytes, pieces: Sequence[str], first_mark: int, positions: int, weights: Mapping[str, NDArray[Any]],
     about: Mapping[str, object], out: Path, more: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """The two models with their cards: the encoder (`weave.v1`), the heads (`weave.v1.heads`). `more` are sources besides those of the annotated texts."""
+    """The two models with their cards: the encoder (`weave.v1`), the heads (`weave.v1.heads`). `more` are sources
+    besides those of the annotated texts."""
     told = {**about, "licence": LICENCE, "sources": (*WOVEN, *more), "timeloom": __version__}
     files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in pieces).encode()}
     what = "an encoder of neighbouring sentences, for events and their relations; products in whole numbers"

@@ -41,8 +41,8 @@ def pairs(root: Path | None, ids: frozenset[str]) -> tuple[Table, Table]:
 def golds(
     root: Path | None, split: str, cutter: WordPiece, first_mark: int, *, only: Container[str] | None = None
 ) -> Iterator[tuple[Document, Example]]:
-    """The documents of a split of TBAQ with their examples; with `only`, those of these ids. Rows of MATRES and TimeBank-Dense are taken by document, so that
-    those of a document of dev are never learned from."""
+    """The documents of a split of TBAQ with their examples; with `only`, those of these ids. Rows of MATRES and
+    TimeBank-Dense are taken by document, so that those of a document of dev are never learned from."""
     parser = Parser.load(encode=load_encoder().encode)
     documents = [
         parsed(document, parser)

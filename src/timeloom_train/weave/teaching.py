@@ -30,9 +30,10 @@ Floats = NDArray[np.float16]
 
 
 class Lesson(NamedTuple):
-    """What a teacher says of a document. `events` (words, 1 + classes) are probabilities, zeros for a word that it did not read; `words` those that are
-    likelier an event than none, with `attributes` (words, values) and `main` (words); `pairs` (pairs, 4) two ends each, a word and a time, -1
-    for none; `linked` (pairs), `labels` (pairs, labels of all schemes) and `finer` (pairs, 1 + tasks)."""
+    """What a teacher says of a document. `events` (words, 1 + classes) are probabilities, zeros for a word that it did
+    not read; `words` those that are likelier an event than none, with `attributes` (words, values) and `main` (words);
+    `pairs` (pairs, 4) two ends each, a word and a time, -1 for none; `linked` (pairs), `labels` (pairs, labels of all
+    schemes) and `finer` (pairs, 1 + tasks)."""
 
     events: Floats
     words: NDArray[np.int64]
@@ -53,8 +54,8 @@ def texts(root: Path, news: int, snippets: int, seed: int) -> Iterator[Document]
 
 
 def lesson(document: Document, teacher: Weaver) -> Lesson:
-    """What a weaver says of the words of a document, and of pairs of its events with the time of writing, and with the times and later events of
-    their sentence and its neighbours."""
+    """What a weaver says of the words of a document, and of pairs of its events with the time of writing, and with the
+    times and later events of their sentence and its neighbours."""
     reading = teacher.read(document)
     events, sheet = reading.events, reading.sheet
     words = np.flatnonzero((events[:, 0] < 0.5) & (events.sum(1) > 0.5))
@@ -88,8 +89,11 @@ def _pairs(sheet: Sheet, words: Iterable[int]) -> Iterator[tuple[End, End]]:
 
 
 def lessons(documents: Iterable[Document], teacher: Weaver | None, folder: Path) -> Iterator[tuple[Document, Lesson]]:
-    """Documents with their lessons (`timeloom_train.lessons.kept`). Raises CorpusError for one that is not there and no teacher, and for one of another text."""
-    for document, told in kept(documents, None if teacher is None else lambda one: lesson(one, teacher)._asdict(), folder):
+    """Documents with their lessons (`timeloom_train.lessons.kept`). Raises CorpusError for one that is not there and no
+    teacher, and for one of another text."""
+    for document, told in kept(
+        documents, None if teacher is None else lambda one: lesson(one, teacher)._asdict(), folder
+    ):
         found = Lesson(**told)
         if len(found.events) != len(document.tokens):
             raise CorpusError("the lesson is of another text", document=document.id, value=str(place(folder, document)))
@@ -97,7 +101,8 @@ def lessons(documents: Iterable[Document], teacher: Weaver | None, folder: Path)
 
 
 def batch(document: Document, told: Lesson, cutter: WordPiece, first_mark: int) -> dict[str, Any] | None:
-    """A document as one that is taught learns from it: no label is given, but the probabilities of all (`soft`); None where no word can be read."""
+    """A document as one that is taught learns from it: no label is given, but the probabilities of all (`soft`); None
+    where no word can be read."""
     torch = require("torch")
     sheet = Sheet(document, cutter, first_mark)
     ids = [[i for part in sheet.parts[w.first : w.last] for i in part.ids] for w in sheet.windows]

@@ -77,8 +77,8 @@ class Weave(Parts):
         return (sums[high + 1] - sums[low]) / (high + 1 - low).clamp(min=1)[:, None]
 
     def every(self, batch: dict[str, Any]) -> Any:
-        """The vectors (places, width) of all places of all windows. Windows of like lengths run together, so that little of what runs is
-        padding."""
+        """The vectors (places, width) of all places of all windows. Windows of like lengths run together, so that
+        little of what runs is padding."""
         if "vectors" in batch:
             return batch["vectors"]
         torch = require("torch")
@@ -189,7 +189,9 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any, Any], plan: Pla
             yield name, part * entropy(pairs[some][:, columns[name]], batch[name][some], label_smoothing=plan.smooth)
 
 
-def _soft(batch: dict[str, Any], event: Any, attrs: Any, main: Any, pairs: Any, plan: Plan) -> Iterator[tuple[str, Any]]:
+def _soft(
+    batch: dict[str, Any], event: Any, attrs: Any, main: Any, pairs: Any, plan: Plan
+) -> Iterator[tuple[str, Any]]:
     """The loss of a document of which a teacher has said how likely each label is."""
     torch = require("torch")
     binary = torch.nn.functional.binary_cross_entropy_with_logits
@@ -296,8 +298,8 @@ def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]
 
 
 def shares(count: Mapping[str, int]) -> dict[str, float]:
-    """F1 of events (span, class) and of links within two sentences (their closure), accuracy of attributes, three-way accuracy of stated TLINKs by kind, F1 of MATRES (VAGUE is
-    none) and accuracy of TimeBank-Dense."""
+    """F1 of events (span, class) and of links within two sentences (their closure), accuracy of attributes, three-way
+    accuracy of stated TLINKs by kind, F1 of MATRES (VAGUE is none) and accuracy of TimeBank-Dense."""
     both = max(count["told"] + count["gold"], 1)
     made = {"span": 2 * count["span"] / both, "class": 2 * count["class"] / both}
     made |= {
@@ -317,8 +319,8 @@ def train(
     weave: Weave, batches: Sequence[dict[str, Any]], plan: Plan, *, dev: Sequence[dict[str, Any]] = (),
     folder: Path | None = None, say: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Learn; the best epoch on dev is kept, the last one without it. With a folder, every epoch is kept there, and a run
-    of the same plan that was stopped goes on behind its last whole epoch."""
+    """Learn; the best epoch on dev is kept, the last one without it. With a folder, every epoch is kept there, and a
+    run of the same plan that was stopped goes on behind its last whole epoch."""
     from rich.progress import Progress
 
     torch = require("torch")
@@ -371,10 +373,12 @@ def heads_alone(
     weave: Weave, batches: Sequence[dict[str, Any]], plan: Plan, *, folder: Path | None = None,
     say: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Let the heads learn on from what the encoder gives, for `plan.alone` epochs: they are slower to learn than it, and so
-    an epoch takes a tenth of the time."""
+    """Let the heads learn on from what the encoder gives, for `plan.alone` epochs: they are slower to learn than it,
+    and so an epoch takes a tenth of the time."""
     heads = Weave(None, weave.heads)
-    run = train(heads, [encoded(weave, batch) for batch in batches], replace(plan, epochs=plan.alone), folder=folder, say=say)
+    run = train(
+        heads, [encoded(weave, batch) for batch in batches], replace(plan, epochs=plan.alone), folder=folder, say=say
+    )
     weave.mode(training=False)
     return run
 

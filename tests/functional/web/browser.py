@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 REQUIRED = "TIMELOOM_BROWSER"
-"""The variable that says whether a browser must be there: "required", as `make check` sets it, and without one the tests of the page
-fail; "none", and they are left out. Where nothing is said they are skipped if there is none."""
+"""The variable that says whether a browser must be there: "required", as `make check` sets it, and without one the
+tests of the page fail; "none", and they are left out. Where nothing is said they are skipped if there is none."""
 
 
 def chromium() -> str:
@@ -88,7 +88,8 @@ class Watched:
             self.elsewhere.append(request.url)
 
     def _said(self, message: ConsoleMessage) -> None:
-        """A browser itself reports an answer that is an error; that the page then says so in words is for the test to see."""
+        """A browser itself reports an answer that is an error; that the page then says so in words is for the test to
+        see."""
         if message.type in ("error", "warning") and "the server responded with a status of 4" not in message.text:
             self.errors.append(message.text)
 

@@ -39,7 +39,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(served: str, browser: Browser) -> Iterator[Visit]:
-    """`visit(width=..., scheme=...)` opens the page anew. In the end no other host was asked, and nothing was complained of."""
+    """`visit(width=..., scheme=...)` opens the page anew. In the end no other host was asked, and nothing was
+    complained of."""
     seen: list[Watched] = []
 
     def go(*, width: int = 1280, height: int = 800, scheme: str = "light", **more: object) -> Watched:

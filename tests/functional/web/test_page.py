@@ -28,7 +28,9 @@ def test_a_text_is_pasted_read_and_a_mention_shows_what_it_means(visit: Visit) -
     expect(seen.row("TIMEX3")).to_have_text("DATE 1998-05")
     expect(seen.row("EDTF")).to_have_text("1998-05")
     expect(seen.row("interval")).to_have_text("[1998-05-01, 1998-06-01)")
-    expect(seen.row("characters")).to_have_text(f"{TEXT.index('May')}–{TEXT.index('May') + 8}")  # code points, not UTF-16 units
+    expect(seen.row("characters")).to_have_text(
+        f"{TEXT.index('May')}–{TEXT.index('May') + 8}"
+    )  # code points, not UTF-16 units
     expect(detail.locator("svg.scate")).to_be_visible()
     expect(detail.locator("svg.scate .node").first).to_have_css("stroke-width", "1.25px")
     expect(detail.locator(".why")).not_to_be_empty()
@@ -139,7 +141,9 @@ def test_a_text_that_is_long_for_its_preset_is_offered_to_one_that_takes_less(vi
     page.fill("#source", text)
     page.click("#read")
     said = page.locator("#source-error")
-    expect(said).to_contain_text("29 KB are much for the preset en: expected are about 5 minutes, and this service gives up after 30 s.")
+    expect(said).to_contain_text(
+        "29 KB are much for the preset en: expected are about 5 minutes, and this service gives up after 30 s."
+    )
     expect(said.get_by_role("button")).to_have_text(
         ["Read it with rules (about 1 s; no events and no links)", "Read it with en (all the same)"]
     )
@@ -555,16 +559,24 @@ def test_the_day_that_a_letter_bears_is_offered_for_it(visit: Visit) -> None:
 def test_what_failed_for_now_is_tried_again(visit: Visit) -> None:
     seen = visit()
     page = seen.page
-    page.route("**/timeline", lambda route: route.fulfill(status=503, json={"error": {"message": "too many requests wait already"}}))
+    page.route(
+        "**/timeline",
+        lambda route: route.fulfill(status=503, json={"error": {"message": "too many requests wait already"}}),
+    )
     seen.errors.clear()
     page.fill("#source", TEXT)
     page.click("#read")
     error = page.locator("#source-error")
     expect(error).to_contain_text("Too many requests wait already")
     page.unroute("**/timeline")
-    page.route("**/timeline", lambda route: route.fulfill(status=504, json={"error": {"message": "it took longer than 30 s", "value": 30.0}}))
+    page.route(
+        "**/timeline",
+        lambda route: route.fulfill(status=504, json={"error": {"message": "it took longer than 30 s", "value": 30.0}}),
+    )
     error.get_by_role("button", name="Try again").click()
-    expect(error.locator("p")).to_have_text("It took longer than 30 s. A shorter text, or the preset en-fast or rules, takes less.")
+    expect(error.locator("p")).to_have_text(
+        "It took longer than 30 s. A shorter text, or the preset en-fast or rules, takes less."
+    )
     page.unroute("**/timeline")
     error.get_by_role("button", name="Try again").click()
     seen.settled()

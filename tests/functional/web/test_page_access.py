@@ -145,14 +145,19 @@ def test_the_tabs_stay_within_reach_of_the_detail_and_lead_to_what_is_chosen(vis
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_axe_finds_nothing_serious_in_what_is_said_of_a_date_and_of_a_long_text(visit: Visit, width: int, scheme: str) -> None:
+def test_axe_finds_nothing_serious_in_what_is_said_of_a_date_and_of_a_long_text(
+    visit: Visit, width: int, scheme: str
+) -> None:
     seen = visit(width=width, height=WIDTHS[width], scheme=scheme)
     page = seen.page
     seen.read(TEXT, "12/9/1843")
     told = page.locator("#dct-told")
     expect(told.get_by_role("button", name="It was Tue 12 September 1843")).to_be_visible()
     looked_at(seen, f"what a date was read as, at {width}")
-    page.route("**/options", lambda route: route.fulfill(json={**route.fetch().json(), "pace": {"en": {"en": 0.01, "rules": 1e-5}}}))
+    page.route(
+        "**/options",
+        lambda route: route.fulfill(json={**route.fetch().json(), "pace": {"en": {"en": 0.01, "rules": 1e-5}}}),
+    )
     page.click("#edit")
     page.evaluate("scrollTo(0, 0)")
     page.click("#settings-switch")

@@ -1,4 +1,5 @@
-"""Files that are dropped on the page: what it exported itself, TimeML, Anafora with its text, and what is none of these."""
+"""Files that are dropped on the page: what it exported itself, TimeML, Anafora with its text, and what is none of
+these."""
 
 from __future__ import annotations
 
@@ -57,7 +58,9 @@ def test_a_json_of_the_page_opens_as_it_was(visit: Visit, tmp_path: Path) -> Non
     page = other.page
     drop(page, (name, content))
     other.settled()
-    expect(page.locator("#changes")).to_contain_text("Opened as it was saved, with its date and settings and 1 correction.")
+    expect(page.locator("#changes")).to_contain_text(
+        "Opened as it was saved, with its date and settings and 1 correction."
+    )
     expect(page.locator("#dct")).to_have_value(DCT)
     expect(page.locator("#set-date_order")).to_have_value("DMY")
     expect(page.locator("#settings-told")).to_have_text("1")

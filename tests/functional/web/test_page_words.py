@@ -1,4 +1,5 @@
-"""What the page works out by itself agrees with the library: intervals in words, days of the calendar, code points, runs of a text."""
+"""What the page works out by itself agrees with the library: intervals in words, days of the calendar, code points,
+runs of a text."""
 
 from __future__ import annotations
 

@@ -70,8 +70,8 @@ def plain(served: str, browser: Browser) -> Iterator[Watched]:
 
 @pytest.fixture
 def stage(visit: Visit, plain: Watched) -> Iterator[Stage]:
-    """`stage(name, answer, ...)`: a page with that view alone, under the policy of the service; `window.told` is what it says. In the
-    end no other host was asked, and nothing was complained of."""
+    """`stage(name, answer, ...)`: a page with that view alone, under the policy of the service; `window.told` is what
+    it says. In the end no other host was asked, and nothing was complained of."""
 
     def go(name: str, answer: Answer, **more: Any) -> Page:
         page = visit(**more).page if more else plain.page

@@ -49,8 +49,16 @@ def test_parse(said: str, at: datetime | None) -> None:
         ("2015", {"PREFER_MONTH_OF_YEAR": "last"}, datetime(2015, 12, 1)),
         ("2015", {"PREFER_MONTH_OF_YEAR": "current", "PREFER_DAY_OF_MONTH": "current"}, datetime(2015, 5, 3)),
         ("3 May 2019 10:00", {"TIMEZONE": "Europe/Lisbon"}, datetime(2019, 5, 3, 9, tzinfo=UTC)),
-        ("3 May 2019 10:00", {"TIMEZONE": "-05:00", "TO_TIMEZONE": "UTC", "RETURN_AS_TIMEZONE_AWARE": False}, datetime(2019, 5, 3, 15)),
-        ("3 May 2019 10:00", {"TIMEZONE": "UTC", "TO_TIMEZONE": "+02:00", "RETURN_AS_TIMEZONE_AWARE": False}, datetime(2019, 5, 3, 12)),
+        (
+            "3 May 2019 10:00",
+            {"TIMEZONE": "-05:00", "TO_TIMEZONE": "UTC", "RETURN_AS_TIMEZONE_AWARE": False},
+            datetime(2019, 5, 3, 15),
+        ),
+        (
+            "3 May 2019 10:00",
+            {"TIMEZONE": "UTC", "TO_TIMEZONE": "+02:00", "RETURN_AS_TIMEZONE_AWARE": False},
+            datetime(2019, 5, 3, 12),
+        ),
         ("May 2019", {"STRICT_PARSING": True}, None),
         ("May 2019", {"REQUIRE_PARTS": ["month", "year"]}, datetime(2019, 5, 1)),
         ("2019", {"REQUIRE_PARTS": ["month"]}, None),
@@ -102,7 +110,15 @@ def test_no_zone_of_the_machine_is_read() -> None:
     assert at == datetime(2019, 5, 3, 10, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("said", ["2024-05-03 10:00:00+02:00", "2024-05-03 08:00:00Z", "2024-05-03 01:00:00-07:00", "Fri, 03 May 2024 10:00:00 +0200"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "2024-05-03 10:00:00+02:00",
+        "2024-05-03 08:00:00Z",
+        "2024-05-03 01:00:00-07:00",
+        "Fri, 03 May 2024 10:00:00 +0200",
+    ],
+)
 def test_an_offset_after_a_blank_or_in_a_header(said: str) -> None:
     at = read(said)
     assert at is not None and at.tzinfo is not None
@@ -117,7 +133,9 @@ def test_current_needs_a_base() -> None:
 def test_search() -> None:
     text = "Built in May 1843, sold 44 BC."
     with pytest.warns(LeftOut, match="years 1 to 9999"):
-        assert search_dates(text, ["en"], add_detected_language=True, preset="rules") == [("May 1843", datetime(1843, 5, 1), "en")]
+        assert search_dates(text, ["en"], add_detected_language=True, preset="rules") == [
+            ("May 1843", datetime(1843, 5, 1), "en")
+        ]
     assert search_dates("nothing of the kind", preset="rules") is None
 
 
@@ -147,12 +165,18 @@ def test_languages_are_tried_in_order(said: str, languages: list[str], at: datet
     [
         ("gestern war ich da", ["de", "en"], [("gestern", datetime(2024, 5, 2), "de")]),
         ("gestern war ich da", ["en", "de"], [("gestern", datetime(2024, 5, 2), "de")]),
-        ("hier, le 3 mai 2019", ["en", "fr"], [("hier", datetime(2024, 5, 2), "fr"), ("3 mai 2019", datetime(2019, 5, 3), "fr")]),
+        (
+            "hier, le 3 mai 2019",
+            ["en", "fr"],
+            [("hier", datetime(2024, 5, 2), "fr"), ("3 mai 2019", datetime(2019, 5, 3), "fr")],
+        ),
         ("gestern", ["tr", "de"], [("gestern", datetime(2024, 5, 2), "de")]),
         ("2019", ["fr", "en"], [("2019", datetime(2019, 1, 1), "fr")]),
     ],
 )
-def test_the_language_of_a_text_is_the_one_that_reads_most_of_it(text: str, languages: list[str], found: list[Any]) -> None:
+def test_the_language_of_a_text_is_the_one_that_reads_most_of_it(
+    text: str, languages: list[str], found: list[Any]
+) -> None:
     settings = {"RELATIVE_BASE": BASE}
     assert search_dates(text, languages, settings, add_detected_language=True, preset="rules") == found
 
@@ -181,7 +205,8 @@ def test_a_region_in_running_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("detect_languages_function", len), ("try_previous_locales", True), ("languages", "en"), ("locales", "en-GB")]
+    ("name", "value"),
+    [("detect_languages_function", len), ("try_previous_locales", True), ("languages", "en"), ("locales", "en-GB")],
 )
 def test_an_argument_that_is_not_taken_is_named(name: str, value: object) -> None:
     with pytest.raises(FormatError) as caught:

@@ -61,16 +61,28 @@ def test_arcs() -> None:
 
 
 def test_an_end_of_a_range_is_drawn_by_its_own_words() -> None:
-    months = (Time(id="t1.1", start=5, end=8, text="May", timex3=Timex3("DATE", "2019-05")), Time(id="t1.2", start=12, end=16, text="June"))
+    months = (
+        Time(id="t1.1", start=5, end=8, text="May", timex3=Timex3("DATE", "2019-05")),
+        Time(id="t1.2", start=12, end=16, text="June"),
+    )
     whole = Time(id="t1", start=0, end=16, text="from May to June", timex3=Timex3("DURATION", "P2M"), parts=months)
     links = (Link("l1", "TLINK", "BEGUN_BY", "ei1", "t1.1"), Link("l2", "TLINK", "ENDED_BY", "ei1", "t1.2"))
     events = (Event("e1", 17, 22, (), (Instance("ei1"),)),)
     drawn = displacy.arcs(Document(id="a", text="from May to June ruled", times=(whole,), events=events, links=links))
-    assert [(word["text"], word["tag"]) for word in drawn["words"]] == [("May", "DATE"), ("June", "TIMEX3"), ("ruled", "EVENT")]
-    assert [(arc["label"], arc["start"], arc["end"]) for arc in drawn["arcs"]] == [("BEGUN_BY", 0, 2), ("ENDED_BY", 1, 2)]
+    assert [(word["text"], word["tag"]) for word in drawn["words"]] == [
+        ("May", "DATE"),
+        ("June", "TIMEX3"),
+        ("ruled", "EVENT"),
+    ]
+    assert [(arc["label"], arc["start"], arc["end"]) for arc in drawn["arcs"]] == [
+        ("BEGUN_BY", 0, 2),
+        ("ENDED_BY", 1, 2),
+    ]
 
 
-@pytest.mark.parametrize(("style", "make"), [("ent", displacy.entities), ("span", displacy.spans), ("dep", displacy.arcs)])
+@pytest.mark.parametrize(
+    ("style", "make"), [("ent", displacy.entities), ("span", displacy.spans), ("dep", displacy.arcs)]
+)
 def test_displacy_draws_them(style: str, make: object) -> None:
     drawing = pytest.importorskip("spacy.displacy", reason="spaCy is not installed (extra spacy)")
     assert callable(make)

@@ -84,7 +84,12 @@ class TestSpans:
 
     def test_a_doc_of_another_text_as_long_has_no_document(self, nlp: Any) -> None:
         doc = nlp("It closed last Friday.")
-        other = Doc(nlp.vocab, words="It closed last Sunday .".split(" "), spaces=[True, True, True, False, False], user_data=doc.user_data)
+        other = Doc(
+            nlp.vocab,
+            words="It closed last Sunday .".split(" "),
+            spaces=[True, True, True, False, False],
+            user_data=doc.user_data,
+        )
         assert len(other.text) == len(doc.text)
         assert other._.timeloom is None
         assert other[2:4]._.timeloom is None
@@ -93,7 +98,10 @@ class TestSpans:
         with pytest.warns(UserWarning, match="Skipping") as told:
             joined = Doc.from_docs([nlp("It closed last Friday."), nlp("It rained yesterday.")])
         assert not any("TIMEX3" in str(one.message) or "intervals" in str(one.message) for one in told)
-        assert [(span.text, span._.timeloom) for span in joined.spans["times"]] == [("last Friday", None), ("yesterday", None)]
+        assert [(span.text, span._.timeloom) for span in joined.spans["times"]] == [
+            ("last Friday", None),
+            ("yesterday", None),
+        ]
         assert joined._.timeloom is None
         assert [span._.timeloom.text for span in nlp(joined).spans["times"]] == ["last Friday", "yesterday"]
 
@@ -163,7 +171,11 @@ class TestEntities:
 
     def test_what_is_there_stands(self) -> None:
         doc = self.with_ruler()("Acme closed last Friday and opens on Monday.")
-        assert [(span.text, span.label_) for span in doc.ents] == [("Acme", "ORG"), ("Friday", "ORG"), ("Monday", "DATE")]
+        assert [(span.text, span.label_) for span in doc.ents] == [
+            ("Acme", "ORG"),
+            ("Friday", "ORG"),
+            ("Monday", "DATE"),
+        ]
 
     def test_overwrite(self) -> None:
         doc = self.with_ruler(overwrite=True)("Acme closed last Friday.")
@@ -179,8 +191,16 @@ class TestTimeOfWriting:
         assert doc._.dct == timeloom.Interval.of(2001, 1, 5)
 
     def test_of_the_context(self, nlp: Any) -> None:
-        texts = [("yesterday", {"dct": "2001-01-05", "id": "a"}), ("yesterday", {"id": "b"}), ("yesterday", "c"), ("yesterday", None)]
-        found = [(doc._.timeloom.id, doc._.timeloom.times[0].timex3.value, context) for doc, context in nlp.pipe(texts, as_tuples=True)]
+        texts = [
+            ("yesterday", {"dct": "2001-01-05", "id": "a"}),
+            ("yesterday", {"id": "b"}),
+            ("yesterday", "c"),
+            ("yesterday", None),
+        ]
+        found = [
+            (doc._.timeloom.id, doc._.timeloom.times[0].timex3.value, context)
+            for doc, context in nlp.pipe(texts, as_tuples=True)
+        ]
         assert found == [
             ("a", "2001-01-04", texts[0][1]), ("b", "2023-11-15", texts[1][1]), ("text", "2023-11-15", "c"),
             ("text", "2023-11-15", None),
@@ -204,13 +224,15 @@ class TestTimeOfWriting:
         doc._.dct = None
         assert doc._.dct is None
 
-
     def test_somebody_elses_attribute_does_not_hide_the_context(self, nlp: Any) -> None:
         ours = Doc.remove_extension("dct")
         Doc.set_extension("dct", default=None)
         try:
             texts = [("yesterday", {"dct": "2001-01-05"}), ("yesterday", {})]
-            assert [doc._.timeloom.times[0].timex3.value for doc, _ in nlp.pipe(texts, as_tuples=True)] == ["2001-01-04", "2023-11-15"]
+            assert [doc._.timeloom.times[0].timex3.value for doc, _ in nlp.pipe(texts, as_tuples=True)] == [
+                "2001-01-04",
+                "2023-11-15",
+            ]
             doc = nlp.make_doc("yesterday")
             doc._.dct = "1999-05-02"
             assert nlp(doc)._.timeloom.times[0].timex3.value == "1999-05-01"
@@ -252,7 +274,9 @@ class TestSeveral:
         assert self.values(doc) == self.EXPECTED
         assert {group: [span.kb_id_ for span in doc.spans[group]] for group in doc.spans} == self.EXPECTED
         documents = doc._.timelooms
-        assert {group: [time.timex3.value for time in document.times] for group, document in documents.items()} == self.EXPECTED
+        assert {
+            group: [time.timex3.value for time in document.times] for group, document in documents.items()
+        } == self.EXPECTED
         assert doc._.timeloom == documents["us"]
 
     def test_so_they_have_when_stored_copied_or_read_again(self, both: Any) -> None:
@@ -337,13 +361,17 @@ class TestStoring:
             ({"components.timeloom.language": "de"}, {"language": "de", "preset": "rules"}),
         ],
     )
-    def test_a_pipeline_read_with_another_config(self, tmp_path: Path, said: dict[str, Any], expected: dict[str, Any]) -> None:
+    def test_a_pipeline_read_with_another_config(
+        self, tmp_path: Path, said: dict[str, Any], expected: dict[str, Any]
+    ) -> None:
         blank(ents=True).to_disk(tmp_path / "first")
         nlp = spacy.load(tmp_path / "first", config=said)
         nlp.to_disk(tmp_path / "second")
         for read in (nlp, spacy.load(tmp_path / "second")):
             told = msgspec.structs.asdict(read.get_pipe("timeloom").settings)
-            assert {name: told[name].partition(".")[0] if name == "preset" else told[name] for name in expected} == expected
+            assert {
+                name: told[name].partition(".")[0] if name == "preset" else told[name] for name in expected
+            } == expected
             assert {name: read.config["components"]["timeloom"][name] for name in expected} == expected
 
     def test_a_pipeline_that_was_made_and_then_filled(self, tmp_path: Path) -> None:
@@ -418,7 +446,11 @@ class TestLanguage:
 
     @pytest.mark.parametrize(
         ("lang", "text", "word"),
-        [("de", "Der Laden schloss gestern.", "gestern"), ("fr", "Le magasin a fermé hier.", "hier"), ("es", "La tienda cerró ayer.", "ayer")],
+        [
+            ("de", "Der Laden schloss gestern.", "gestern"),
+            ("fr", "Le magasin a fermé hier.", "hier"),
+            ("es", "La tienda cerró ayer.", "ayer"),
+        ],
     )
     def test_it_is_that_of_the_pipeline(self, lang: str, text: str, word: str) -> None:
         nlp = self.of(lang)

@@ -31,7 +31,9 @@ def test_a_bad_date_is_an_error() -> None:
 
 
 def test_what_python_sutime_is_given() -> None:
-    made = SUTime("jars", mark_time_ranges=True, include_range=True, jvm_flags=("-Xmx2g",), jvm_started=False, preset="rules")
+    made = SUTime(
+        "jars", mark_time_ranges=True, include_range=True, jvm_flags=("-Xmx2g",), jvm_started=False, preset="rules"
+    )
     (item,) = made.parse(input_str="from 3 May 2015 to 7 May 2015", reference_date="2016-10-15")
     assert item["value"] == {"begin": "2015-05-03", "end": "2015-05-07"}
 

@@ -1,4 +1,5 @@
-"""What the words around the times of a question say: what is left out of which stretch, a side of an event, of a clock time."""
+"""What the words around the times of a question say: what is left out of which stretch, a side of an event, of a clock
+time."""
 
 from __future__ import annotations
 
@@ -19,7 +20,10 @@ def ask(question: str, language: str = "en") -> Any:
 def stretches(question: str, language: str = "en") -> str:
     found = ask(question, language)
     assert isinstance(found, TimeFilter), found
-    return " | ".join(" ".join((end or "..").removesuffix(":00").removesuffix("T00:00") for end in one.isoformat()) for one in found.intervals)
+    return " | ".join(
+        " ".join((end or "..").removesuffix(":00").removesuffix("T00:00") for end in one.isoformat())
+        for one in found.intervals
+    )
 
 
 class TestLeftOut:
@@ -34,7 +38,11 @@ class TestLeftOut:
             ("en", "in the week of 3 May 2021, but not on Monday", "2021-05-04 2021-05-10"),
             ("en", "Q1 2020 but not March", "2020-01-01 2020-03-01"),
             ("en", "last month except the 5th", "2023-10-01 2023-10-05 | 2023-10-06 2023-11-01"),
-            ("en", "2019 and 2020, except July", "2019-01-01 2019-07-01 | 2019-08-01 2020-07-01 | 2020-08-01 2021-01-01"),
+            (
+                "en",
+                "2019 and 2020, except July",
+                "2019-01-01 2019-07-01 | 2019-08-01 2020-07-01 | 2020-08-01 2021-01-01",
+            ),
             ("en", "in 2019 except in July and August", "2019-01-01 2019-07-01 | 2019-09-01 2020-01-01"),
             ("en", "in 2019 and 2020 except in the first quarter", "2019-04-01 2020-01-01 | 2020-04-01 2021-01-01"),
             ("en", "in 2022 except from May to July", "2022-01-01 2022-05-01 | 2022-08-01 2023-01-01"),
@@ -82,7 +90,9 @@ class TestLeftOut:
     def test_what_is_stated_stands(self) -> None:
         assert stretches("in 2019, except in 2021") == "2019-01-01 2020-01-01"
 
-    @pytest.mark.parametrize("question", ["letters to all but May", "soldiers who did not march", "nothing but May flowers"])
+    @pytest.mark.parametrize(
+        "question", ["letters to all but May", "soldiers who did not march", "nothing but May flowers"]
+    )
     def test_a_name_or_a_verb(self, question: str) -> None:
         assert ask(question).status == "none"
 

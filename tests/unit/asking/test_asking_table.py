@@ -127,7 +127,8 @@ SECOND: tuple[tuple[str, str], ...] = (
     ("emails I got this morning", "2023-11-16T06 2023-11-16T12"),
     ("what was I working on last month", "2023-10-01 2023-11-01"),
     ("orders of the previous quarter", "2023-07-01 2023-10-01"),
-    # Both were written down otherwise (2022; "unread") and are right as they came: nobody said when the fiscal year starts.
+    # Both were written down otherwise (2022; "unread") and are right as they came: nobody said when the fiscal year
+    # starts.
     ("revenue for fiscal 2022 in euros", "unread"),
     ("the summer before last", "2022-06-21 2022-09-22"),
     ("what has changed in the last 10 days?", "2023-11-06 2023-11-17"),
@@ -276,7 +277,9 @@ def told(question: str, preset: str = "rules") -> str:
 
 
 @pytest.mark.parametrize(
-    ("question", "expected"), ASKED + SECOND + THIRD + SIDES + MENDED, ids=[question or "nothing" for question, _ in ASKED + SECOND + THIRD + SIDES + MENDED]
+    ("question", "expected"),
+    ASKED + SECOND + THIRD + SIDES + MENDED,
+    ids=[question or "nothing" for question, _ in ASKED + SECOND + THIRD + SIDES + MENDED],
 )
 def test_what_is_asked_for(question: str, expected: str) -> None:
     assert told(question) == expected
@@ -284,7 +287,9 @@ def test_what_is_asked_for(question: str, expected: str) -> None:
 
 @pytest.mark.parametrize("preset", [pytest.param("en", marks=pytest.mark.long), "en-fast"])
 def test_other_presets_say_the_same(preset: str) -> None:
-    differ = [question for question, expected in ASKED + SECOND + THIRD + SIDES + MENDED if told(question, preset) != expected]
+    differ = [
+        question for question, expected in ASKED + SECOND + THIRD + SIDES + MENDED if told(question, preset) != expected
+    ]
     assert differ == []
 
 

@@ -394,7 +394,11 @@ class TestModifiers:
 
     @pytest.mark.parametrize(
         ("name", "part"),
-        [("Start", ("1998-03-02", "1998-03-05")), ("Mid", ("1998-03-04", "1998-03-06")), ("End", ("1998-03-06", "1998-03-09"))],
+        [
+            ("Start", ("1998-03-02", "1998-03-05")),
+            ("Mid", ("1998-03-04", "1998-03-06")),
+            ("End", ("1998-03-06", "1998-03-09")),
+        ],
     )
     def test_the_beginning_of_a_week_is_three_days(self, name, part):
         assert written(evaluate(Modified(This(X, WEEKS), name), dct=MARCH_4)) == [part]
@@ -511,7 +515,9 @@ class TestPresets:
             pytest.param("2003-04-10 2003-04-17", FRIDAY, "2003-04-11 2003-04-18", id="a week from Thursday, Friday"),
             pytest.param("2003-04-10 2003-04-17", Repeating.month(3), "2003-03-01", id="a week, March"),
             pytest.param("2003-04-10 2003-04-17", MONTHS, "2003-04-01", id="a week, months"),
-            pytest.param("2002-03-22T11:30 2003-02-10T22:10", Repeating.month(3), "2002-03-01 2003-03-01", id="a year, March"),
+            pytest.param(
+                "2002-03-22T11:30 2003-02-10T22:10", Repeating.month(3), "2002-03-01 2003-03-01", id="a year, March"
+            ),
             pytest.param("2002-03-22T11:30 2003-02-10T22:10", YEARS, "2002-01-01 2003-01-01", id="a year, years"),
             pytest.param("2005-02-01T03:22 2005-02-02", WEEKS, "2005-01-31", id="a Tuesday, weeks"),
         ],
@@ -525,7 +531,9 @@ class TestPresets:
     def test_python_can_be_asked_for_one_member(self):
         tree = This(This(Year(1998), Repeating.month(3)), FRIDAY)
         found = written(evaluate(tree, conventions=conventions("timenorm_python")))
-        assert [start for start, _ in found] == [f"1998-{day}" for day in ("02-27", "03-06", "03-13", "03-20", "03-27", "04-03")]
+        assert [start for start, _ in found] == [
+            f"1998-{day}" for day in ("02-27", "03-06", "03-13", "03-20", "03-27", "04-03")
+        ]
         assert evaluate(tree, conventions=conventions("timenorm_python", this_members="first")).reason == "ambiguous"
 
     @pytest.mark.parametrize(
@@ -577,7 +585,9 @@ def test_what_a_short_stretch_shares_with_a_weekday_lies_in_it() -> None:
     june = Fixed(Interval.iso("2024-06-09", "2024-06-14"))
     days = Union((Repeating.weekday(7), Repeating.weekday(1)))
     inside = [("2024-06-09", "2024-06-10"), ("2024-06-10", "2024-06-11")]
-    assert [tuple(end[:10] for end in day.isoformat()) for day in evaluate(Intersection((june, days))).members] == inside
+    assert [
+        tuple(end[:10] for end in day.isoformat()) for day in evaluate(Intersection((june, days))).members
+    ] == inside
     assert len(evaluate(This(june, days)).members) == 4
     saturdays = evaluate(Intersection((june, Repeating.weekday(6)))).members  # none in it: that of its weeks
     assert [day.isoformat()[0][:10] for day in saturdays] == ["2024-06-08", "2024-06-15"]
@@ -592,8 +602,10 @@ def test_the_part_that_is_meant_of_this_night_is_of_the_night_that_is_meant() ->
 @pytest.mark.parametrize(
     ("counted_weeks", "operator", "month", "expected"),
     [
-        ("whole", NthFromStart, 1, "2015-01-05 2015-01-12"), ("most", NthFromStart, 1, "2014-12-29 2015-01-05"),  # 1 January is a Thursday
-        ("whole", NthFromEnd, 4, "2015-04-20 2015-04-27"), ("most", NthFromEnd, 4, "2015-04-27 2015-05-04"),  # 30 April is a Thursday
+        # 1 January is a Thursday
+        ("whole", NthFromStart, 1, "2015-01-05 2015-01-12"), ("most", NthFromStart, 1, "2014-12-29 2015-01-05"),
+        # 30 April is a Thursday
+        ("whole", NthFromEnd, 4, "2015-04-20 2015-04-27"), ("most", NthFromEnd, 4, "2015-04-27 2015-05-04"),
         ("most", NthFromStart, 5, "2015-05-04 2015-05-11"),  # 1 May is a Friday
     ],
 )  # fmt: skip

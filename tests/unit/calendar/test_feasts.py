@@ -137,7 +137,10 @@ def test_feasts_of_other_calendars(rule, year, expected):
 
 
 def test_a_year_may_have_a_feast_of_the_moon_twice():
-    assert [civil(day)[1:] for day in feast_days(("lunar", "islamic", "eid_al_adha", 0), 1974, Line(DEFAULT))] == [(1, 3), (12, 24)]
+    assert [civil(day)[1:] for day in feast_days(("lunar", "islamic", "eid_al_adha", 0), 1974, Line(DEFAULT))] == [
+        (1, 3),
+        (12, 24),
+    ]
 
 
 def test_a_feast_that_no_table_has():

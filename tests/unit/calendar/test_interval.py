@@ -180,8 +180,14 @@ class TestZones:
 
 def test_ends_are_python_datetimes_where_these_reach() -> None:
     assert Interval.iso("2017-03-05", "2017-03-06").datetimes() == (datetime(2017, 3, 5), datetime(2017, 3, 6))
-    assert Interval.iso("2017-03-05T10:35:00", End.OPEN, zone="+02:00").datetimes() == (datetime(2017, 3, 5, 8, 35, tzinfo=UTC), None)
+    assert Interval.iso("2017-03-05T10:35:00", End.OPEN, zone="+02:00").datetimes() == (
+        datetime(2017, 3, 5, 8, 35, tzinfo=UTC),
+        None,
+    )
     summer = Interval.iso("2017-07-05T10:35:00", "9999-12-31T23:59:59", zone="Europe/Lisbon").datetimes()
-    assert [end.isoformat() for end in summer if end is not None] == ["2017-07-05T10:35:00+01:00", "9999-12-31T23:59:59+00:00"]
+    assert [end.isoformat() for end in summer if end is not None] == [
+        "2017-07-05T10:35:00+01:00",
+        "9999-12-31T23:59:59+00:00",
+    ]
     assert Interval.iso("-0043-01-01", "10000-01-01").datetimes() == (None, None)
     assert Interval.iso("2017-03-05", "2017-03-06", zone="Nowhere/Town").datetimes() == (None, None)

@@ -20,7 +20,9 @@ def days(first: int, last: int) -> Union:
 def last_days(count: int = 7) -> Union:
     return Union(
         tuple(
-            Intersection((days(length - count + 1, length), Union(tuple(Repeating("month", month) for month in months))))
+            Intersection(
+                (days(length - count + 1, length), Union(tuple(Repeating("month", month) for month in months)))
+            )
             for length, months in LENGTHS.items()
         )
     )

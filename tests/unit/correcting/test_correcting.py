@@ -16,7 +16,9 @@ from timeloom.formats import timeml_read
 from timeloom.pipeline import Pipeline, load
 from timeloom.timeml import Timex3
 
-TEXT = "Sales fell on Tuesday after the strike ended on 5 May. Prices rose from March to July, two days after the crash."
+TEXT = (
+    "Sales fell on Tuesday after the strike ended on 5 May. Prices rose from March to July, two days after the crash."
+)
 Edits = list[edits.Edit]
 
 
@@ -60,7 +62,7 @@ def test_without_edits_the_same_comes_out(read: Document, loom: Pipeline) -> Non
     assert again.timeline == read.timeline
 
 
-# --- times ---------------------------------------------------------------------------------------------------------------
+# --- times ------------------------------------------------------------------------------------------------------------
 def test_a_mention_is_read_as_other_words(read: Document, loom: Pipeline) -> None:
     made = changed(read, loom, edits.TimeSet(id="t2", expression="5 May 2012"))
     time = next(time for time in made.times if time.id == "t2")
@@ -95,14 +97,29 @@ def test_a_mention_gets_a_value_and_a_type(read: Document, loom: Pipeline) -> No
 
 
 @pytest.mark.parametrize(
-    "value", ["2019-13", "2019-02-30", "2019-W60", "2019-Q5", "2019-06-01T25:00", "2019-6-1", "20190601", "201906", "XXXX-13", "0000"]
+    "value",
+    [
+        "2019-13",
+        "2019-02-30",
+        "2019-W60",
+        "2019-Q5",
+        "2019-06-01T25:00",
+        "2019-6-1",
+        "20190601",
+        "201906",
+        "XXXX-13",
+        "0000",
+    ],
 )
 def test_a_day_that_there_is_not_is_no_value(read: Document, loom: Pipeline, value: str) -> None:
     with pytest.raises(FormatError, match="no value of TIMEX3"):
         changed(read, loom, edits.TimeSet(id="t1", value=value))
 
 
-@pytest.mark.parametrize("value", ["19XX", "198", "2019-XX-05", "XXXX-WXX-1", "XXXX-XX-XXT12:00", "BC0044", "2019-SU", "2019-05-01TNI", "12000"])
+@pytest.mark.parametrize(
+    "value",
+    ["19XX", "198", "2019-XX-05", "XXXX-WXX-1", "XXXX-XX-XXT12:00", "BC0044", "2019-SU", "2019-05-01TNI", "12000"],
+)
 def test_values_of_other_shapes(read: Document, loom: Pipeline, value: str) -> None:
     assert values(changed(read, loom, edits.TimeSet(id="t1", value=value)))["t1"] == value
 
@@ -193,7 +210,7 @@ def test_the_time_of_writing_read_off_the_words(rules: Pipeline) -> None:
     assert "writing-estimated" in made.times[0].assumed
 
 
-# --- events --------------------------------------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------------------------------
 def test_events_come_and_go(read: Document, loom: Pipeline) -> None:
     ended = TEXT.index("ended")
     without = changed(read, loom, edits.EventRemove(id="ei3"))
@@ -207,7 +224,7 @@ def test_events_come_and_go(read: Document, loom: Pipeline) -> None:
     assert back.timeline is not None and back.timeline.place("ei3").text == "ended"
 
 
-# --- links ---------------------------------------------------------------------------------------------------------------
+# --- links ------------------------------------------------------------------------------------------------------------
 def test_a_link_by_hand_stands_and_overrules_what_was_found(read: Document, loom: Pipeline) -> None:
     before = pairs(read)
     id = before[frozenset(("ei1", "ei2"))]
@@ -262,7 +279,7 @@ def test_the_time_of_writing_of_a_file_is_set_in_its_place(loom: Pipeline) -> No
     assert made.times[0].timex3 == Timex3("DATE", "2017-04-18")  # the value of the file stands
 
 
-# --- what cannot be ------------------------------------------------------------------------------------------------------
+# --- what cannot be ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("edit", "place", "said"), [
     (edits.TimeSet(id="t9", expression="May"), "edits[1].id", "no time of this id"),
     (edits.TimeSet(id="t3.1", expression="May"), "edits[1].id", "part of t3"),
@@ -342,7 +359,9 @@ def test_places_stand_for_ids(read: Document, loom: Pipeline) -> None:
     )  # fmt: skip
     assert made == by_id
     without = changed(made, loom, edits.LinkRemove(id=f"{on['5 May']}~{fell}"))
-    assert {link.id for link in made.links if is_link_by_hand(link)} > {link.id for link in without.links if is_link_by_hand(link)}
+    assert {link.id for link in made.links if is_link_by_hand(link)} > {
+        link.id for link in without.links if is_link_by_hand(link)
+    }
     assert not [one for one in changed(read, loom, edits.EventRemove(id=fell)).events if one.id == event.id]
 
 

@@ -1,4 +1,5 @@
-"""`timeloom date`, with a stand-in for the stage: what is read, printed and answered, apart from how well texts are dated."""
+"""`timeloom date`, with a stand-in for the stage: what is read, printed and answered, apart from how well texts are
+dated."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ YEARS = 327
 
 
 class StandIn:
-    """Dates a text by a number made of its characters: anything that changes the text changes the answer, nothing else does."""
+    """Dates a text by a number made of its characters: anything that changes the text changes the answer, nothing else
+    does."""
 
     def __init__(self, least: float = 0.0, level: float = 0.8) -> None:
         self.least, self.level = least, level
@@ -64,7 +66,14 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def date(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    def load(folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: object = None, large: bool = False) -> StandIn:
+    def load(
+        folder: Path | None = None,
+        *,
+        least: float = 0.0,
+        level: float = 0.8,
+        archive: object = None,
+        large: bool = False,
+    ) -> StandIn:
         return StandIn(least, level)
 
     monkeypatch.setattr("timeloom.dating.Dater.load", load)
@@ -393,7 +402,8 @@ class TestTask7:
         assert found[1]["p"] == StandIn().years([""])[0].tolist()
 
     def test_the_answers_can_be_scored(self, date: Run, tmp_path: Path) -> None:
-        """A gold that holds the likeliest year of every text is hit in every list, as the measure of the task counts."""
+        """A gold that holds the likeliest year of every text is hit in every list, as the measure of the task
+        counts."""
         blocks = []
         for id, text in TEXTS.items():
             peak = 1700 + int(StandIn().years([text])[0].argmax())

@@ -1,4 +1,5 @@
-"""The stage of dating: distributions that are the same alone and in any batch, clues in their places, the prior for nothing."""
+"""The stage of dating: distributions that are the same alone and in any batch, clues in their places, the prior for
+nothing."""
 
 from __future__ import annotations
 
@@ -87,7 +88,9 @@ def test_the_words_of_a_text_are_worth_what_the_text_is(text: str) -> None:
     pull = toward((1800, 1820), DATER.prior)
     shares = word_shares(text, read, pull, DATER.model, DATER.sharpness)
     assert len(shares) == len(text.split())
-    assert sum(one.weight for one in shares) == pytest.approx(float(read.words @ pull) * DATER.sharpness, rel=1e-9, abs=1e-9)
+    assert sum(one.weight for one in shares) == pytest.approx(
+        float(read.words @ pull) * DATER.sharpness, rel=1e-9, abs=1e-9
+    )
     assert sum(one.curve for one in shares) == pytest.approx(read.words * DATER.sharpness, rel=1e-9, abs=1e-9)
 
 

@@ -42,7 +42,9 @@ def test_each_run_is_there_once_for_the_text_and_as_often_as_it_stands_for_its_p
     code, _ = joined(["ab ab"])
     found = runs(["ab ab"])
     spelled = ["".join(map(chr, code[first:last].tolist())) for first, last in zip(found.start, found.end, strict=True)]
-    assert sorted(run for run in spelled if run.strip() == "ab") == sorted([" ab", " ab", " ab ", " ab ", "ab", "ab", "ab", "ab", "ab ", "ab "])
+    assert sorted(run for run in spelled if run.strip() == "ab") == sorted(
+        [" ab", " ab", " ab ", " ab ", "ab", "ab", "ab", "ab", "ab ", "ab "]
+    )
     assert "ab ab" in spelled
     numbers = bags(["ab ab"]).number
     assert len(numbers) == len(set(numbers.tolist())) < len(found.number)

@@ -25,7 +25,8 @@ def test_years_with_what_stands_before_them(text: str, told: list[tuple[int, str
 
 
 @pytest.mark.parametrize(
-    "text", ["£1800", "$1,900", "1745.50 pounds", "11745", "1745th", "A1745", "No/1745", "1499", "2100", "12.1745", "1745/6"]
+    "text",
+    ["£1800", "$1,900", "1745.50 pounds", "11745", "1745th", "A1745", "No/1745", "1499", "2100", "12.1745", "1745/6"],
 )
 def test_other_numbers_are_no_years(text: str) -> None:
     assert not list(year_mentions(text))

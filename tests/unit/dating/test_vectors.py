@@ -85,7 +85,9 @@ def test_means_that_are_known_are_not_worked_out_again(encoder: Encoder) -> None
             return mean if asked == text else None
 
     known = VectorModel.from_arrays(arrays(), YEARS, None, Known())
-    assert known.logits([text, "fire"])[0] == pytest.approx(VectorModel.from_arrays(arrays(), YEARS, encoder).logits([text])[0])
+    assert known.logits([text, "fire"])[0] == pytest.approx(
+        VectorModel.from_arrays(arrays(), YEARS, encoder).logits([text])[0]
+    )
     assert not known.logits(["fire"]).any()
 
 
@@ -97,9 +99,13 @@ def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     lowest.lowest.cache_clear()
 
 
-def test_the_network_is_made_once_and_again_where_it_is_damaged(cached: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_network_is_made_once_and_again_where_it_is_damaged(
+    cached: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     make = lowest.make
-    monkeypatch.setattr(lowest, "make", lambda place: make(place, mpnet_toy.published(), taps=TAPS, heads=mpnet_toy.HEADS))
+    monkeypatch.setattr(
+        lowest, "make", lambda place: make(place, mpnet_toy.published(), taps=TAPS, heads=mpnet_toy.HEADS)
+    )
     said = []
     for damage in (False, False, True):
         if damage:

@@ -95,7 +95,9 @@ def test_conventions_count() -> None:
 
 
 def test_garbage_is_told_once() -> None:
-    given = Document(id="d", text="then", times=(time("Date", "2024-05-01"), time("DATE", "xmas"), time("DATE", "2024-13-45")))
+    given = Document(
+        id="d", text="then", times=(time("Date", "2024-05-01"), time("DATE", "xmas"), time("DATE", "2024-13-45"))
+    )
     made = documented_by_value(given)
     assert [(problem.place, problem.reason, problem.value) for problem in made.meta.problems] == [
         ("time t1", "its type is none of DATE, TIME, DURATION, SET", "Date"),

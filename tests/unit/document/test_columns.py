@@ -21,7 +21,10 @@ from timeloom.document.columns import clocks, years
         ("9.15 up\nthen nothing\n", []),
         ("45.50 Smith\n52.20 Jones\n61.10 Brown\n", []),  # no hours
         ("0000 watch begins\n0400 watch changes\n0800 breakfast\n", ["0000", "0400", "0800"]),
-        ("9.15 a\n10.30 b\n11.20 c\n\nPrices\n4.50 soup\n2.30 tea\n1.10 tap\n", ["9.15", "10.30", "11.20"]),  # each column is judged by itself
+        (
+            "9.15 a\n10.30 b\n11.20 c\n\nPrices\n4.50 soup\n2.30 tea\n1.10 tap\n",
+            ["9.15", "10.30", "11.20"],
+        ),  # each column is judged by itself
     ],
 )
 def test_clock_times_in_a_column(text: str, expected: list[str]) -> None:

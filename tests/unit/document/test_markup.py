@@ -61,7 +61,10 @@ class TestDocument:
         assert "written Thu 16 November 2023: 1 time, 1 event" in words(tree)
 
     def test_mentions_that_overlap_or_are_empty_lose_no_text(self) -> None:
-        times = tuple(Time(id=str(at), start=start, end=end, text="") for at, (start, end) in enumerate(((0, 6), (4, 9), (4, 6), (9, 9), (9, 10))))
+        times = tuple(
+            Time(id=str(at), start=start, end=end, text="")
+            for at, (start, end) in enumerate(((0, 6), (4, 9), (4, 6), (9, 9), (9, 10)))
+        )
         tree = parsed(Document(id="x", text="0123456789", times=times))
         assert "".join(tree.find("caption").find("div").itertext()) == "0123456789"
         assert [mark.text for mark in tree.iter("mark")] == ["012345", "9"]
@@ -72,7 +75,15 @@ class TestDocument:
 
     @given(st.text(max_size=60), st.text(max_size=30))
     def test_any_text_is_escaped(self, text: str, value: str) -> None:
-        time = Time(id="1", start=0, end=len(text), text=text, timex3=Timex3(value, value), unresolved=Unresolved(value, value), why=value)
+        time = Time(
+            id="1",
+            start=0,
+            end=len(text),
+            text=text,
+            timex3=Timex3(value, value),
+            unresolved=Unresolved(value, value),
+            why=value,
+        )
         parsed(Document(id=value, text=text, times=(time,)))
         parsed(time)
 
@@ -147,7 +158,9 @@ class TestTimeline:
             assert 0 <= left <= 99
             assert 0 < width <= 100 - left + 1.01
 
-    @pytest.mark.parametrize("line", [Timeline(), Timeline(places=(Place(id="e", kind="event", start=0, end=0, text=EVIL),))])
+    @pytest.mark.parametrize(
+        "line", [Timeline(), Timeline(places=(Place(id="e", kind="event", start=0, end=0, text=EVIL),))]
+    )
     def test_nothing_known_is_no_error(self, line: Timeline) -> None:
         parsed(line)
 
@@ -168,7 +181,9 @@ class TestWritten:
         assert [cell.text for cell in tree.find("tbody")[0]][:2] == ["date", "1843 –"]
 
     def test_the_strongest_of_much_evidence(self) -> None:
-        clues = tuple(Clue(start=0, end=1, kind="words", years=(1800 + at, None), weight=float(at), told="x") for at in range(30))
+        clues = tuple(
+            Clue(start=0, end=1, kind="words", years=(1800 + at, None), weight=float(at), told="x") for at in range(30)
+        )
         tree = parsed(Written(p=(1.0,), clues=clues))
         assert tree.find("tbody")[0][1].text == "1829 –"
         assert "and 18 more" in words(tree)

@@ -262,7 +262,12 @@ class TestJoins:
             links=(Link("l1", "TLINK", "BEFORE", "t4.1", "t0"), Link("l2", "TLINK", "BEFORE", "e9", "t4")),
         )  # fmt: skip
         one, other = only(document, "links")
-        assert (one["source_kind"], one["source_row"], one["target_kind"], one["target_row"]) == ("time", "t4", "creation", None)
+        assert (one["source_kind"], one["source_row"], one["target_kind"], one["target_row"]) == (
+            "time",
+            "t4",
+            "creation",
+            None,
+        )
         assert (other["source_kind"], other["source_row"]) == (None, None)
 
     def test_events_name_their_instances(self) -> None:

@@ -104,7 +104,9 @@ class TestJson:
         assert document_from_dict(written) == document
 
     def test_what_is_doubtful_is_still_so(self) -> None:
-        doubted = Place(id="ei6", kind="event", start=0, end=3, text="led", earliest_start=0, latest_end=DAY, doubtful=True)
+        doubted = Place(
+            id="ei6", kind="event", start=0, end=3, text="led", earliest_start=0, latest_end=DAY, doubtful=True
+        )
         document = Document(id="d", text="x" * 60, timeline=Timeline(places=(doubted, LATER)))
         written = json.loads(json.dumps(document_to_dict(document)))
         jsonschema.validate(written, schema("document"))

@@ -1,6 +1,7 @@
 """Makes tiny.onnx, a random network for tests: `PYTHONPATH=src python tests/unit/encoder/make_tiny.py`.
 
-Made with torch 2.13.0, onnx 1.23.2 and onnxruntime 1.31.1 by the recipe of the shipped network: exported, calibrated, quantised.
+Made with torch 2.13.0, onnx 1.23.2 and onnxruntime 1.31.1 by the recipe of the shipped network: exported, calibrated,
+quantised.
 """
 
 import random

@@ -41,12 +41,24 @@ def published(seed: int = 0) -> Published:
 def adapters(new: int, seed: int = 1) -> dict[str, np.ndarray]:
     """What could have been learned, with rows for `new` pieces."""
     rng = np.random.default_rng(seed)
-    made = {"new": rng.normal(size=(new, WIDTH)), "norm.weight": 1 + rng.normal(size=WIDTH) * 0.1, "norm.bias": rng.normal(size=WIDTH)}
+    made = {
+        "new": rng.normal(size=(new, WIDTH)),
+        "norm.weight": 1 + rng.normal(size=WIDTH) * 0.1,
+        "norm.bias": rng.normal(size=WIDTH),
+    }
     for at in range(LAYERS):
         layer = f"layers.{at}"
-        for name, parts, out, into in (("joint", 3, 3 * WIDTH, WIDTH), ("mixed", 1, WIDTH, WIDTH), ("up", 1, INNER, WIDTH), ("down", 1, WIDTH, INNER)):
+        for name, parts, out, into in (
+            ("joint", 3, 3 * WIDTH, WIDTH),
+            ("mixed", 1, WIDTH, WIDTH),
+            ("up", 1, INNER, WIDTH),
+            ("down", 1, WIDTH, INNER),
+        ):
             made[f"{layer}.{name}.inward"] = rng.normal(size=(parts * RANK, into)) * 0.1
             made[f"{layer}.{name}.outward"] = rng.normal(size=(parts, out // parts, RANK)) * 0.1
         for name in ("mixed_norm", "down_norm"):
-            made |= {f"{layer}.{name}.weight": 1 + rng.normal(size=WIDTH) * 0.1, f"{layer}.{name}.bias": rng.normal(size=WIDTH) * 0.1}
+            made |= {
+                f"{layer}.{name}.weight": 1 + rng.normal(size=WIDTH) * 0.1,
+                f"{layer}.{name}.bias": rng.normal(size=WIDTH) * 0.1,
+            }
     return {name: array.astype(np.float16) for name, array in made.items()}

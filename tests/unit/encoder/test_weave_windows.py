@@ -145,7 +145,8 @@ class TestSheet:
         assert (sheet.window[rows.first] == sheet.window[rows.second]).all()
 
     def test_a_time_is_read_in_a_window_that_it_shares(self):
-        """The time of every sentence, with the first word of the next one: where the one ends a window, the other begins one."""
+        """The time of every sentence, with the first word of the next one: where the one ends a window, the other
+        begins one."""
         bare = document(*(["ab c on d ef ."] * 60))
         places = range(3, len(bare.tokens), 6)
         times = tuple(time("DATE", "2017", bare.tokens[at].start, bare.tokens[at].end) for at in places)

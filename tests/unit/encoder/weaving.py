@@ -37,7 +37,8 @@ WIDTH, INNER, END, TOLD, WHOLE, HIDDEN = 12, 6, 5, 4, 3, 7
 
 
 def weights(seed: int = 0, *, width: int = WIDTH, scale: float = 0.3, finer: bool = True) -> dict[str, np.ndarray]:
-    """Random weights of a head that reads vectors of `width` numbers; without `finer` no pair belongs to a finer task."""
+    """Random weights of a head that reads vectors of `width` numbers; without `finer` no pair belongs to a finer
+    task."""
     rng = np.random.default_rng(seed)
 
     def dense(name: str, out: int, wide: int) -> dict[str, np.ndarray]:

@@ -73,13 +73,19 @@ class TestWhichWords:
     def test_a_verb_on_which_a_stated_date_hangs_is_one_sooner(self):
         week = msgspec.structs.replace(time("DATE", "2017-05", 31, 39), intervals=(Interval.of(2017, 5),))
         hung = {8: 9, 9: 7}
-        tokens = tuple(Token(one.start, one.end, upos, None, (), hung.get(at, at), "dep") for at, (one, upos) in enumerate(zip(self.held.tokens, ["VERB"] * 11, strict=True)))
+        tokens = tuple(
+            Token(one.start, one.end, upos, None, (), hung.get(at, at), "dep")
+            for at, (one, upos) in enumerate(zip(self.held.tokens, ["VERB"] * 11, strict=True))
+        )
         dated = msgspec.structs.replace(self.held, times=(week,), tokens=tokens)
         told = {6: ("STATE", 0.3), 2: ("OCCURRENCE", 0.6), 7: ("REPORTING", 0.3)}
         assert words(dated, found(dated, told)) == ["fire", "said"]
         assert words(dated, found(dated, told, {"where_hung": 0.4})) == ["fire", "she"]
         nouns = tuple(msgspec.structs.replace(one, upos="NOUN") for one in tokens)
-        assert words(dated, found(msgspec.structs.replace(dated, tokens=nouns), {**told, 6: ("STATE", 0.9)})) == ["fire", "she"]
+        assert words(dated, found(msgspec.structs.replace(dated, tokens=nouns), {**told, 6: ("STATE", 0.9)})) == [
+            "fire",
+            "she",
+        ]
         vague = msgspec.structs.replace(dated, times=(msgspec.structs.replace(week, intervals=()),))
         assert words(vague, found(vague, told)) == ["fire"]
 

@@ -67,7 +67,8 @@ def as_xmi(document: Document) -> tuple[bytes, tuple[object, ...]]:
 
 
 BOTH = pytest.mark.parametrize(
-    ("render", "parse"), [pytest.param(as_json, cas_json.parse, id="json"), pytest.param(as_xmi, cas_xmi.parse, id="xmi")]
+    ("render", "parse"),
+    [pytest.param(as_json, cas_json.parse, id="json"), pytest.param(as_xmi, cas_xmi.parse, id="xmi")],
 )
 
 
@@ -102,7 +103,7 @@ def test_what_no_layer_holds_is_told(render: Any, parse: Any) -> None:
     assert parse(data, "x").events == ()
 
 
-# --- as INCEpTION gives it back ---------------------------------------------------------------------------------------------
+# --- as INCEpTION gives it back ---------------------------------------------------------------------------------------
 def edited(change: Any) -> Document:
     """The JSON of the document after a change of its structures."""
     told = json.loads(cas_json.render(DOCUMENT)[0])
@@ -135,8 +136,21 @@ def test_features_that_a_person_changed_stand() -> None:
 def test_what_a_person_added_gets_free_ids() -> None:
     def change(told: dict[str, Any]) -> None:
         rows = told["%FEATURE_STRUCTURES"]
-        rows.append({"%ID": 900, "%TYPE": "timeloom.Event", "@sofa": 1, "begin": 3, "end": 7, "eventClass": "OCCURRENCE"})
-        rows.append({"%ID": 901, "%TYPE": "timeloom.TLink", "@sofa": 1, "begin": 3, "end": 7, "@Governor": 900, "@Dependent": 900, "relType": "IDENTITY"})
+        rows.append(
+            {"%ID": 900, "%TYPE": "timeloom.Event", "@sofa": 1, "begin": 3, "end": 7, "eventClass": "OCCURRENCE"}
+        )
+        rows.append(
+            {
+                "%ID": 901,
+                "%TYPE": "timeloom.TLink",
+                "@sofa": 1,
+                "begin": 3,
+                "end": 7,
+                "@Governor": 900,
+                "@Dependent": 900,
+                "relType": "IDENTITY",
+            }
+        )
         copied = dict(of(told, "timeloom.Timex3")[1])
         rows.append(copied | {"%ID": 902})
         told["%VIEWS"]["_InitialView"]["%MEMBERS"] += [900, 901, 902]
@@ -157,7 +171,11 @@ def test_a_link_that_is_drawn_elsewhere_names_its_new_end() -> None:
 
 def test_what_is_unknown_is_kept() -> None:
     entity = {"%ID": 800, "%TYPE": "webanno.custom.Person", "@sofa": 1, "begin": 0, "end": 2, "@named": 5}
-    declared = {"%NAME": "webanno.custom.Person", "%SUPER_TYPE": "uima.tcas.Annotation", "named": {"%NAME": "named", "%RANGE": "uima.tcas.Annotation"}}
+    declared = {
+        "%NAME": "webanno.custom.Person",
+        "%SUPER_TYPE": "uima.tcas.Annotation",
+        "named": {"%NAME": "named", "%RANGE": "uima.tcas.Annotation"},
+    }
 
     def change(told: dict[str, Any]) -> None:
         told["%TYPES"]["webanno.custom.Person"] = declared
@@ -194,7 +212,10 @@ def test_an_xmi_of_inception() -> None:
     assert document.meta.problems == ()
     data, types, problems = cas_xmi.render(document)
     assert (types, problems) == (b"<typeSystemDescription/>", ())
-    assert b'<custom:Person xmi:id="3" sofa="12" begin="0" end="2" linked="4"><names>Ann &amp; co</names><names>A.</names></custom:Person>' in data
+    assert (
+        b'<custom:Person xmi:id="3" sofa="12" begin="0" end="2" linked="4"><names>Ann &amp; co</names><names>A.</names></custom:Person>'
+        in data
+    )
     assert b'collectionId="c"' in data
     assert cas_xmi.parse(data, "admin").events == document.events
 

@@ -55,7 +55,8 @@ def test_a_zone_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "value"), [((1998, 1, 8, 16, 30), "1998-01-08T16:30+01:00"), ((1998, 7, 8, 16, 30), "1998-07-08T16:30+02:00")]
+    ("at", "value"),
+    [((1998, 1, 8, 16, 30), "1998-01-08T16:30+01:00"), ((1998, 7, 8, 16, 30), "1998-07-08T16:30+02:00")],
 )
 def test_a_zone_with_a_name_is_told_by_its_offset(at: tuple[int, ...], value: str) -> None:
     assert creation_value(Interval.of(*at, zone="Europe/Berlin")) == value

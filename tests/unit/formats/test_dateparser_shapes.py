@@ -20,7 +20,11 @@ def time(interval: Interval | None, **fields: Any) -> Time:
 
 
 def test_texts_are_found_one_after_the_other() -> None:
-    found = [("May 2019", datetime(2019, 5, 1)), ("3 May 2019 at 10:30", datetime(2019, 5, 3, 10, 30)), ("May 2019", datetime(2019, 5, 1))]
+    found = [
+        ("May 2019", datetime(2019, 5, 1)),
+        ("3 May 2019 at 10:30", datetime(2019, 5, 3, 10, 30)),
+        ("May 2019", datetime(2019, 5, 1)),
+    ]
     document = from_search_dates(found, TEXT)
     assert document.meta.problems == ()
     assert [time.start for time in document.times] == [3, 23, 55]

@@ -16,7 +16,14 @@ TEXT = "See you tomorrow at nine, from 3 to 5 May; call for 90 minutes."
 
 def entity(body: str, value: dict[str, Any], **fields: Any) -> dict[str, Any]:
     start = TEXT.index(body)
-    return {"body": body, "start": start, "end": start + len(body), "dim": "time", "latent": False, "value": value} | fields
+    return {
+        "body": body,
+        "start": start,
+        "end": start + len(body),
+        "dim": "time",
+        "latent": False,
+        "value": value,
+    } | fields
 
 
 TOMORROW = entity(
@@ -107,7 +114,10 @@ def test_there_and_back() -> None:
     assert problems == ()
     again = from_entities(entities, TEXT)
     assert again.times == read(TOMORROW, RANGE, LASTING)
-    expected = [TOMORROW, {**RANGE, "value": {**RANGE["value"], "values": [{k: v for k, v in RANGE["value"].items() if k != "values"}]}}]
+    expected = [
+        TOMORROW,
+        {**RANGE, "value": {**RANGE["value"], "values": [{k: v for k, v in RANGE["value"].items() if k != "values"}]}},
+    ]
     assert entities[:2] == expected
     assert entities[2] == LASTING
 
@@ -118,7 +128,9 @@ def test_there_and_back() -> None:
         pytest.param(entity("tomorrow at nine", TOMORROW["value"], end=900), "outside the text", id="span"),
         pytest.param(entity("tomorrow at nine", TOMORROW["value"], start=0), "its words are not", id="words"),
         pytest.param(entity("tomorrow at nine", TOMORROW["value"], start="8"), "outside the text", id="no number"),
-        pytest.param(entity("tomorrow at nine", {"type": "value", "value": "soon", "grain": "day"}), "no stretch", id="value"),
+        pytest.param(
+            entity("tomorrow at nine", {"type": "value", "value": "soon", "grain": "day"}), "no stretch", id="value"
+        ),
         pytest.param(entity("tomorrow at nine", {"type": "interval"}), "no stretch", id="no end"),
         pytest.param({**TOMORROW, "value": None}, "no value", id="none"),
         pytest.param({**LASTING, "value": {"value": 1.5, "unit": "minute"}}, "whole number", id="amount"),
@@ -136,7 +148,7 @@ def test_other_dimensions_are_passed_over() -> None:
     assert from_entities([entity("nine", {"value": 9, "type": "value"}, dim="number")], TEXT).times == ()
 
 
-# --- what we say ------------------------------------------------------------------------------------------------------------
+# --- what we say ------------------------------------------------------------------------------------------------------
 def time(interval: Interval | None, timex3: Timex3 | None = None, **fields: Any) -> Time:
     intervals = () if interval is None else (interval,)
     return Time(id="t1", start=0, end=3, text="See", intervals=intervals, timex3=timex3, **fields)

@@ -93,7 +93,9 @@ def test_anafora_that_was_written_is_read_back_whole(tmp_path: Path) -> None:
     (back,) = formats.read(tmp_path / "out")
     assert (back.id, back.text, back.dct, back.meta.problems) == ("pier", text, document.dct, ())
     again = timeloom.load("rules").run(back)
-    assert [(time.text, time.intervals) for time in again.times] == [(time.text, time.intervals) for time in document.times]
+    assert [(time.text, time.intervals) for time in again.times] == [
+        (time.text, time.intervals) for time in document.times
+    ]
 
 
 def test_anafora_without_its_text_is_an_error_that_names_what_is_missing(tmp_path: Path) -> None:

@@ -190,9 +190,26 @@ def test_an_event_goes_by_its_phrase_and_what_is_hidden_is_counted() -> None:
 
 def test_a_stretch_that_an_event_fills_is_one_entry() -> None:
     when = Interval.of(2019, 5)
-    met = Place(id="ei1", kind="event", start=0, end=3, text="met", phrase="We met", earliest_start=when.start, latest_end=when.end)
-    given = document(may(when), msgspec.structs.replace(may(Interval.of(2019, 6)), id="t2"), events=(Event("e1", 0, 3),), timeline=Timeline(places=(met,)))
-    assert [(str(entry["SUMMARY"]), bounds(entry)[0]) for entry in entries(given)] == [("We met", date(2019, 5, 1)), ("May", date(2019, 6, 1))]
+    met = Place(
+        id="ei1",
+        kind="event",
+        start=0,
+        end=3,
+        text="met",
+        phrase="We met",
+        earliest_start=when.start,
+        latest_end=when.end,
+    )
+    given = document(
+        may(when),
+        msgspec.structs.replace(may(Interval.of(2019, 6)), id="t2"),
+        events=(Event("e1", 0, 3),),
+        timeline=Timeline(places=(met,)),
+    )
+    assert [(str(entry["SUMMARY"]), bounds(entry)[0]) for entry in entries(given)] == [
+        ("We met", date(2019, 5, 1)),
+        ("May", date(2019, 6, 1)),
+    ]
 
 
 def test_events_without_a_timeline_are_told() -> None:

@@ -134,7 +134,9 @@ def test_the_interface_names_all_that_is_written() -> None:
 
 def test_a_value_that_was_corrected() -> None:
     document = done(lambda result: region(result, "t1", "value")["value"].update(text=["1843-03-04"]))
-    first = Time(id="t1", start=15, end=22, text="3 March", timex3=Timex3("DATE", "1843-03-04"), attributes=(("comment", "x"),))
+    first = Time(
+        id="t1", start=15, end=22, text="3 March", timex3=Timex3("DATE", "1843-03-04"), attributes=(("comment", "x"),)
+    )
     same(document, times=(first, DOCUMENT.times[1]))
 
 
@@ -166,10 +168,16 @@ def test_regions_that_were_moved_taken_away_and_added() -> None:
         drop(result, "t2")
         drop(result, "s1")
         result.append(mark("abc", "TIMEX3", 24 + SHIFT, 37 + SHIFT))
-        result.append({"id": "abc", "from_name": "type", "to_name": "text", "type": "choices", "value": {"choices": ["DATE"]}})
-        result.append({"id": "abc", "from_name": "value", "to_name": "text", "type": "textarea", "value": {"text": "1843-03-04"}})
+        result.append(
+            {"id": "abc", "from_name": "type", "to_name": "text", "type": "choices", "value": {"choices": ["DATE"]}}
+        )
+        result.append(
+            {"id": "abc", "from_name": "value", "to_name": "text", "type": "textarea", "value": {"text": "1843-03-04"}}
+        )
         result.append(mark("def", "EVENT", 42 + SHIFT, 45 + SHIFT))
-        result.append({"type": "relation", "from_id": "def", "to_id": "abc", "direction": "left", "labels": ["INCLUDES"]})
+        result.append(
+            {"type": "relation", "from_id": "def", "to_id": "abc", "direction": "left", "labels": ["INCLUDES"]}
+        )
 
     document = done(change)
     assert [(time.id, time.text) for time in document.times] == [("t1", "3 March"), ("t3", "the 4th of it")]
@@ -186,7 +194,9 @@ def test_an_added_time_takes_no_id_of_a_range() -> None:
     (task,) = json.loads(render(read)[0])
     result = task.pop("predictions")[0]["result"]
     result += [mark("x", "TIMEX3", 39, 42)]
-    again = one(json.dumps([{"id": 3, **task, "annotations": [{"id": 1, "completed_by": 7, "result": result}]}]).encode())
+    again = one(
+        json.dumps([{"id": 3, **task, "annotations": [{"id": 1, "completed_by": 7, "result": result}]}]).encode()
+    )
     assert [time.id for time in again.times] == ["t1", "t2"]
 
 
@@ -263,7 +273,11 @@ def test_several_annotators() -> None:
 
 
 def test_a_project_that_we_did_not_make() -> None:
-    task = {"id": 5, "data": {"text": "We left in May."}, "annotations": [{"result": [mark("q", "TIMEX3", 11, 14), mark("r", "EVENT", 3, 7)]}]}
+    task = {
+        "id": 5,
+        "data": {"text": "We left in May."},
+        "annotations": [{"result": [mark("q", "TIMEX3", 11, 14), mark("r", "EVENT", 3, 7)]}],
+    }
     document = one(json.dumps([task]).encode())
     assert (document.id, document.text) == ("5", "We left in May.")
     assert [(time.id, time.text) for time in document.times] == [("t1", "May")]
@@ -283,7 +297,11 @@ def test_broken_tasks_cost_themselves() -> None:
     good = json.loads(render(DOCUMENT)[0])[0]
     other = json.loads(render(DOCUMENT)[0])[0]
     other["data"]["text"] = "another text"
-    found = list(read_tasks(json.dumps([other, {"data": {}}, {"data": {"text": "x", "timeloom": {}}}, good]).encode(), "export.json"))
+    found = list(
+        read_tasks(
+            json.dumps([other, {"data": {}}, {"data": {"text": "x", "timeloom": {}}}, good]).encode(), "export.json"
+        )
+    )
     assert [isinstance(result, FormatError) for result in found] == [True, True, True, False]
     with pytest.raises(FormatError):
         read_annotators(b"{}", "export.json")

@@ -98,15 +98,26 @@ def test_what_has_no_place_is_told() -> None:
     )
     made, problems = to_sutime(times, TEXT)
     assert [item["value"] for item in made] == ["XXXX-05"]
-    assert [(problem.place, problem.reason) for problem in problems] == [("time t1", "its mod, quant"), ("time t2", "it has no TIMEX3")]
+    assert [(problem.place, problem.reason) for problem in problems] == [
+        ("time t1", "its mod, quant"),
+        ("time t2", "it has no TIMEX3"),
+    ]
 
 
 def test_the_hours_of_a_set_are_told() -> None:
-    times = (Time(id="t1", start=13, end=16, text="May", timex3=Timex3("SET", "P1D", quant="EVERY", begin="T09:00", end="T17:00")),)
+    times = (
+        Time(
+            id="t1",
+            start=13,
+            end=16,
+            text="May",
+            timex3=Timex3("SET", "P1D", quant="EVERY", begin="T09:00", end="T17:00"),
+        ),
+    )
     assert [problem.reason for problem in to_sutime(times, TEXT)[1]] == ["its quant, begin, end"]
 
 
-# --- CoreNLP -----------------------------------------------------------------------------------------------------------------
+# --- CoreNLP ----------------------------------------------------------------------------------------------------------
 def row(index: int, word: str, begin: int, end: int, after: str, **fields: Any) -> dict[str, Any]:
     place = {"characterOffsetBegin": begin, "characterOffsetEnd": end, "before": "", "after": after}
     return {"index": index, "word": word, "originalText": word, **place, **fields}
@@ -149,23 +160,30 @@ def test_corenlp_there_and_back() -> None:
 
 
 def test_times_that_share_a_token_are_told() -> None:
-    times = tuple(
-        Time(id=f"t{n}", start=0, end=3, text="May", timex3=Timex3("DATE", "2019-05")) for n in (1, 2)
-    )
+    times = tuple(Time(id=f"t{n}", start=0, end=3, text="May", timex3=Timex3("DATE", "2019-05")) for n in (1, 2))
     _, problems = to_corenlp(Document(id="d", text="May", tokens=(Token(0, 3),), times=times))
-    assert [(problem.place, problem.reason) for problem in problems] == [("time t2", "its words are part of another time")]
+    assert [(problem.place, problem.reason) for problem in problems] == [
+        ("time t2", "its words are part of another time")
+    ]
     _, problems = to_corenlp(Document(id="d", text="May", times=times[:1]))
     assert [problem.reason for problem in problems] == ["no token is part of it"]
 
 
 def test_what_corenlp_has_no_place_for_is_told() -> None:
-    months = tuple(Time(id=f"t1.{n}", start=at, end=at + 3, text="May", timex3=Timex3("DATE", "2019-05", mod="START")) for n, at in ((1, 0), (2, 4)))
+    months = tuple(
+        Time(id=f"t1.{n}", start=at, end=at + 3, text="May", timex3=Timex3("DATE", "2019-05", mod="START"))
+        for n, at in ((1, 0), (2, 4))
+    )
     whole = Time(id="t1", start=0, end=7, text="May-May", timex3=Timex3("DURATION", "P3M"), parts=months)
     yearly = Time(id="t2", start=8, end=11, text="May", timex3=Timex3("SET", "XXXX-05", quant="EVERY", begin="T09:00"))
     left = Time(id="t3", start=12, end=15, text="May", timex3=Timex3("DATE", "2019"), attributes=(("view", "scate"),))
     tokens = tuple(Token(at, at + 3) for at in (0, 4, 8, 12))
     made, problems = to_corenlp(Document(id="d", text="May-May May May", tokens=tokens, times=(whole, yearly, left)))
-    assert [row["timex"]["value"] for row in made["sentences"][0]["tokens"] if "timex" in row] == ["2019-05", "2019-05", "XXXX-05"]
+    assert [row["timex"]["value"] for row in made["sentences"][0]["tokens"] if "timex" in row] == [
+        "2019-05",
+        "2019-05",
+        "XXXX-05",
+    ]
     assert [(problem.place, problem.reason) for problem in problems] == [
         ("time t1", "its parts alone are written"), ("time t3", "it is no time of TimeML's"),
         ("time t1.1", "its mod"), ("time t1.2", "its mod"), ("time t2", "its quant, begin"),

@@ -33,7 +33,11 @@ class TestBoundedSets:
         ("text", "begin", "end"),
         [
             ("He came every Tuesday since March 1998.", "March 1998", "creation"),
-            ("The shop was shut every week until June 1999.", None, "June 1999"),  # gone by, so it does not go on from the writing
+            (
+                "The shop was shut every week until June 1999.",
+                None,
+                "June 1999",
+            ),  # gone by, so it does not go on from the writing
             ("They met every Tuesday from 3 May 1999 to 3 June 1999.", "3 May 1999", "3 June 1999"),
             ("Open every day between May 1 and May 7, 1999.", "May 1", "May 7, 1999"),
             ("Annually from 1990 to 1995 he went.", "1990", "1995"),

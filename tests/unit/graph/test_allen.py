@@ -1,4 +1,5 @@
-"""Allen's relations against intervals of integers, against published counts, and against the definitions of the classes."""
+"""Allen's relations against intervals of integers, against published counts, and against the definitions of the
+classes."""
 
 from __future__ import annotations
 
@@ -184,7 +185,8 @@ def ord_horn():
 
 
 class TestClasses:
-    """Sizes with the empty relation counted: 83, 188 and 868. Without it the first two are the 82 and 187 often quoted."""
+    """Sizes with the empty relation counted: 83, 188 and 868. Without it the first two are the 82 and 187 often
+    quoted."""
 
     @pytest.mark.parametrize(
         ("known", "members", "size"),

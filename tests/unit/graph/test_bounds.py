@@ -135,10 +135,15 @@ class TestZones:
         assert (gap.least, gap.most) == (3600, 3600)
 
     def test_a_date_of_no_zone_stands_on_the_clock_that_is_told(self) -> None:
-        dates = [Dated("t1", Interval.of(1998, 3, 4), clock="+00:00"), Dated("t2", Interval.of(1998, 3, 4, 12, zone="+00:00"))]
+        dates = [
+            Dated("t1", Interval.of(1998, 3, 4), clock="+00:00"),
+            Dated("t2", Interval.of(1998, 3, 4, 12, zone="+00:00")),
+        ]
         network = TemporalNetwork.of([], dates)
         assert (network.zone, network.one_clock) == ("+00:00", True)
-        assert all(network.bounds(one.interval).possible == Interval(one.date.start, one.date.end, "+00:00") for one in dates)
+        assert all(
+            network.bounds(one.interval).possible == Interval(one.date.start, one.date.end, "+00:00") for one in dates
+        )
 
     def test_an_unknown_zone_is_an_error(self) -> None:
         dates = [Dated("t1", Y1998), Dated("t2", Interval(0, 1, "Mars/Olympus"), id="t2")]

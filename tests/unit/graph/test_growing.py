@@ -1,4 +1,5 @@
-"""A network that grows: what it takes can hold with all before, what it refuses cannot, and a refusal leaves no trace."""
+"""A network that grows: what it takes can hold with all before, what it refuses cannot, and a refusal leaves no
+trace."""
 
 from __future__ import annotations
 

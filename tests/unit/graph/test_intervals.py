@@ -203,7 +203,8 @@ def test_which_equalities_are_needed_takes_no_search(
 
 
 def test_an_equality_that_was_kept_for_something_else_stands_in_for_an_earlier_one() -> None:
-    """The last link is needed for what it says of ends; so its starts make the second one, not the last, superfluous."""
+    """The last link is needed for what it says of ends; so its starts make the second one, not the last,
+    superfluous."""
     told = [("a", "si e s", "b"), ("b", "si e s", "c"), ("a", "s", "c")]
     graph = IntervalGraph.of([Constraint(a, Allen.of(*r.split()), b, id=f"{a}{b}") for a, r, b in told])
     assert [link.id for link in graph.minimal_links()] == ["ab", "ac"]

@@ -1,4 +1,5 @@
-"""The repair of long networks: what it leaves can hold, what it drops cannot be had beside it, and time grows with it."""
+"""The repair of long networks: what it leaves can hold, what it drops cannot be had beside it, and time grows with
+it."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ EPOCH = 10_000 * 86_400
 
 
 def network(events: int, every: int) -> TemporalNetwork:
-    """A chain of events; every so many, one that is said to be before itself, by way of its neighbour, and to last a week
-    within a day. All times come before all events."""
+    """A chain of events; every so many, one that is said to be before itself, by way of its neighbour, and to last a
+    week within a day. All times come before all events."""
     chain = [Constraint(f"e{n}", BEFORE, f"e{n + 1}", f"b{n}", 0.9) for n in range(events - 1)]
     wrong = [Constraint(f"e{n}", AFTER, f"e{n + 1}", f"a{n}", 0.5) for n in range(0, events - 1, every)]
     days = [f"d{n}" for n in range(0, events, every)]

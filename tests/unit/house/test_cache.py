@@ -45,7 +45,12 @@ def test_threads_keep_within_the_bound_and_it_survives_a_pickle() -> None:
 
 def test_a_long_list_is_remembered_for_its_document_alone() -> None:
     loom = timeloom.load("rules")
-    stubs = loom("Saturdays since 1752. Saturdays since 1752. It was on 7 May 1843.", "2013-03-22", layers="times", everyday=False)
+    stubs = loom(
+        "Saturdays since 1752. Saturdays since 1752. It was on 7 May 1843.",
+        "2013-03-22",
+        layers="times",
+        everyday=False,
+    )
     stage = Interpreter()
     fresh = msgspec.structs.replace(stubs, times=tuple(msgspec.structs.replace(time, why="") for time in stubs.times))
     first, second, _ = stage(fresh).times

@@ -45,9 +45,7 @@ def test_every_name_is_there(name: str) -> None:
 def test_what_mypy_sees_is_what_is_there() -> None:
     tree = ast.parse(Path(timeloom.__file__).read_text("utf-8"))
     guard = next(node for node in tree.body if isinstance(node, ast.If))
-    seen = {
-        alias.name: node.module for node in guard.body if isinstance(node, ast.ImportFrom) for alias in node.names
-    }
+    seen = {alias.name: node.module for node in guard.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert set(seen) | {"__version__"} == set(timeloom.__all__)
     for name, room in seen.items():
         assert room is not None

@@ -32,7 +32,9 @@ def test_an_old_name_is_the_new_module(old: str, new: str) -> None:
     assert found is importlib.import_module(new) and found.__name__ == new
 
 
-@pytest.mark.parametrize("name", ["timeloom", "timeloom.times.interpret", "timeloom.systematic", "timeloom_lab.systems", "os"])
+@pytest.mark.parametrize(
+    "name", ["timeloom", "timeloom.times.interpret", "timeloom.systematic", "timeloom_lab.systems", "os"]
+)
 def test_what_has_not_moved(name: str) -> None:
     assert renamed(name) is None
 
@@ -44,7 +46,10 @@ def test_an_old_room_of_the_front_door() -> None:
 
 
 def test_what_never_was_is_not_found() -> None:
-    with pytest.warns(DeprecationWarning, match="is now"), pytest.raises(ModuleNotFoundError, match=r"timeloom\.timeline\.nothing"):
+    with (
+        pytest.warns(DeprecationWarning, match="is now"),
+        pytest.raises(ModuleNotFoundError, match=r"timeloom\.timeline\.nothing"),
+    ):
         importlib.import_module("timeloom.stages.timeline.nothing")
 
 

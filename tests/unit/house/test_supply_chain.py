@@ -1,4 +1,5 @@
-"""What an installation is made of: pinned and hashed, under permissive licences, and the bounds of pyproject are those tried."""
+"""What an installation is made of: pinned and hashed, under permissive licences, and the bounds of pyproject are those
+tried."""
 
 from __future__ import annotations
 
@@ -84,9 +85,14 @@ def test_the_lowest_versions_are_the_bounds_of_pyproject(extras: str, lock: str,
 
 def test_every_dependency_has_a_lower_bound() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    asked = [*project["dependencies"], *(one for name, extra in project["optional-dependencies"].items() if name != "all" for one in extra)]
+    asked = [
+        *project["dependencies"],
+        *(one for name, extra in project["optional-dependencies"].items() if name != "all" for one in extra),
+    ]
     pieces = {f"{package}==0.0.1" for package in PACKAGES}  # of one archive: no other version fits
-    assert [one for one in asked if one not in pieces and not re.fullmatch(r"[A-Za-z0-9._-]+(\[[^]]*\])?>=[0-9.]+", one)] == []
+    assert [
+        one for one in asked if one not in pieces and not re.fullmatch(r"[A-Za-z0-9._-]+(\[[^]]*\])?>=[0-9.]+", one)
+    ] == []
 
 
 @pytest.mark.skipif(not LISTER.exists(), reason="cyclonedx-bom, which `make check` sets up, is not installed")

@@ -1,4 +1,5 @@
-"""The worked example of docs/contributing.md: a block of the page teaches English an expression that it does not have."""
+"""The worked example of docs/contributing.md: a block of the page teaches English an expression that it does not
+have."""
 
 from __future__ import annotations
 
@@ -41,10 +42,17 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def found(text: str) -> list[tuple[str, str, str | None]]:
-    return [(time.text, time.timex3.value, time.timex3.mod) for time in timeloom.find(text, dct="2024-05-15", language="en", preset="rules") if time.timex3]
+    return [
+        (time.text, time.timex3.value, time.timex3.mod)
+        for time in timeloom.find(text, dct="2024-05-15", language="en", preset="rules")
+        if time.timex3
+    ]
 
 
-TEXTS = [("Halfway through 1998 the mill closed.", ("Halfway through 1998", "1998", "MID")), ("They met halfway through May 2020.", ("halfway through May 2020", "2020-05", "MID"))]
+TEXTS = [
+    ("Halfway through 1998 the mill closed.", ("Halfway through 1998", "1998", "MID")),
+    ("They met halfway through May 2020.", ("halfway through May 2020", "2020-05", "MID")),
+]
 
 
 @pytest.mark.parametrize(("text", "time"), TEXTS)

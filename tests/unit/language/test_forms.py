@@ -61,7 +61,11 @@ def test_a_number_in_one_word_takes_no_unit_after_it() -> None:
 
 
 def test_joined_words_are_categories_or_words_and_leave_the_lexicon_alone() -> None:
-    words = {"montag": {"WEEKDAY": "Monday"}, "abend": {"PART": "Evening"}, "morgen": {"PART": "Morning", "DEICTIC": "Next"}}
+    words = {
+        "montag": {"WEEKDAY": "Monday"},
+        "abend": {"PART": "Evening"},
+        "morgen": {"PART": "Morning", "DEICTIC": "Next"},
+    }
     table = {"first": ["WEEKDAY", "jahres"], "last": ["PART"]}
     assert joined([table], words, ["jahresabend"]) == {"montagabend": 6, "montagmorgen": 6, "jahresmorgen": 6}
 

@@ -50,9 +50,7 @@ def test_a_mistake_is_named_with_file_and_line(text: str, line: int, message: st
 
 
 def test_a_rule_is_read() -> None:
-    (level,) = read(
-        "level date  # days\nDATE md : mo:MONTH d:DOM? (COMMA y:YEAR)? -> spec if monthly whole\n"
-    )
+    (level,) = read("level date  # days\nDATE md : mo:MONTH d:DOM? (COMMA y:YEAR)? -> spec if monthly whole\n")
     (rule,) = level.rules
     assert level.name == "date"
     assert (rule.result, rule.name, rule.build, rule.guards) == ("DATE", "md", "spec", ("monthly", "whole"))

@@ -175,9 +175,7 @@ def made(tmp_path, monkeypatch):
 
 
 def test_a_small_table_is_read(made) -> None:
-    code = made(
-        "the Fair\tFair; Great Fair\tevent\t1851\t1851\tone two\nlamp\t\tterm\t1900\t\ttwo one\n"
-    )
+    code = made("the Fair\tFair; Great Fair\tevent\t1851\t1851\tone two\nlamp\t\tterm\t1900\t\ttwo one\n")
     fair, lamp = facts(code)
     assert fair == Fact("the Fair", ("Fair", "Great Fair"), "event", 1851, 1851, ("one", "two"))
     assert (lamp.name, lamp.others, lamp.last, lamp.means) == ("lamp", (), None, "made or named")

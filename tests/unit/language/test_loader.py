@@ -43,12 +43,16 @@ def test_loading_again_is_the_same_object() -> None:
 def entries() -> dict[str, list[str]]:
     """Every word of every table of every language."""
     found: dict[str, list[str]] = {}
-    for code, name in ((code, name) for code in languages() for name in ("lexicon.toml", "cues.toml", "questions.toml")):
+    for code, name in (
+        (code, name) for code in languages() for name in ("lexicon.toml", "cues.toml", "questions.toml")
+    ):
         path = ROOM / code / name
         for table, content in tomllib.loads(path.read_text("utf-8")).items() if path.is_file() else ():
             groups = content if table == "numbers" else {"": content}
             for key, group in groups.items():
-                found[f"{code} {name} {table} {key}".strip()] = group["words"] if set(group) == {"words"} else list(group)
+                found[f"{code} {name} {table} {key}".strip()] = (
+                    group["words"] if set(group) == {"words"} else list(group)
+                )
         found[f"{code} feasts"] = list(load(code).feasts)
     return found
 

@@ -1,7 +1,8 @@
-"""What seldom is written: a sentence for each rule that no text of any corpus asked for (written on Wednesday, 4 March 2026), and what it means.
+"""What seldom is written: a sentence for each rule that no text of any corpus asked for (written on Wednesday, 4 March
+2026), and what it means.
 
-The sentences are ours; those in German, Spanish and French are of language models that saw what was read and kept what a careful reader would say of it,
-so they guard what is read and measure nothing."""
+The sentences are ours; those in German, Spanish and French are of language models that saw what was read and kept what
+a careful reader would say of it, so they guard what is read and measure nothing."""
 
 from __future__ import annotations
 
@@ -291,7 +292,9 @@ SELDOM = {
     ],
 }
 # fmt: on
-CASES = [pytest.param(language, *row[1:], id=f"{language} {row[0]}") for language, rows in SELDOM.items() for row in rows]
+CASES = [
+    pytest.param(language, *row[1:], id=f"{language} {row[0]}") for language, rows in SELDOM.items() for row in rows
+]
 
 
 @pytest.mark.parametrize(("language", "text", "mention", "type", "value", "first"), CASES)

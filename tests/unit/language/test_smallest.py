@@ -38,7 +38,13 @@ def test_a_feast_that_nobody_knows_is_named(room: Path) -> None:
 
 
 def test_the_page_shows_every_file(room: Path) -> None:
-    assert {path.name for path in (room / "eo").iterdir()} == {"forms.toml", "lexicon.toml", "grammar.txt", "cues.toml", "feasts.toml"}
+    assert {path.name for path in (room / "eo").iterdir()} == {
+        "forms.toml",
+        "lexicon.toml",
+        "grammar.txt",
+        "cues.toml",
+        "feasts.toml",
+    }
 
 
 @pytest.mark.parametrize(

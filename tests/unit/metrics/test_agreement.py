@@ -115,7 +115,8 @@ class TestKappa:
 
 class TestAlpha:
     def test_the_example_of_krippendorff(self) -> None:
-        """Krippendorff 2011, Computing Krippendorff's alpha-reliability, C: nominal, 4 observers, missing data: .743."""
+        """Krippendorff 2011, Computing Krippendorff's alpha-reliability, C: nominal, 4 observers, missing data:
+        .743."""
         rows = [
             "1  2 3 3 2 1 4 1 2 . . .",
             "1  2 3 3 2 2 4 1 2 5 . 3",

@@ -114,9 +114,12 @@ def test_excluded_types_have_no_rows(scate: Make) -> None:
     assert "Modifier:Type:Approx" in rows
 
 
-@pytest.mark.parametrize("zone", ["T Time-Zone 3-6", "T Time-Zone 3-6 Zone=-05:00"], ids=["as published", "with its offset"])
+@pytest.mark.parametrize(
+    "zone", ["T Time-Zone 3-6", "T Time-Zone 3-6 Zone=-05:00"], ids=["as published", "with its offset"]
+)
 def test_what_graphs_say_beyond_the_published_schema_costs_nothing(scate: Make, zone: str) -> None:
-    """An Anafora file could not hold the offset, and its answers would be right: so are the same ones in another format."""
+    """An Anafora file could not hold the offset, and its answers would be right: so are the same ones in another
+    format."""
     hour = "H Hour-Of-Day 0-2 Value=9 Time-Zone>T"
     gold, system = scate("T Time-Zone 3-6", hour), scate(zone, hour)
     for name in ("scate-track1", "identification"):

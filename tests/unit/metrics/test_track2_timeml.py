@@ -173,7 +173,8 @@ ANSWERS = {
 
 
 class TestOnlyAgreeing:
-    """1985 is the same in both schemas, 1990 is a month in TimeML, 1995 is there in SCATE alone, 1999 in TimeML alone."""
+    """1985 is the same in both schemas, 1990 is a month in TimeML, 1995 is there in SCATE alone, 1999 in TimeML
+    alone."""
 
     @pytest.fixture
     def gold(self, scate: Make) -> Document:

@@ -111,11 +111,30 @@ def test_any_string_is_read_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("dct", "tz", "expected"),
     [
-        pytest.param("2017-04-21T10:35:07+02:00", "Europe/Lisbon", Interval(DAY.start + 34507, DAY.start + 34508, "Europe/Lisbon"), id="a moment"),
-        pytest.param("2017-04-21T10:35:07", "Europe/Lisbon", Interval(DAY.start + 38107, DAY.start + 38108), id="no zone"),
-        pytest.param("2017-04-21T10:35:07+02:00", None, Interval(DAY.start + 38107, DAY.start + 38108, "+02:00"), id="no tz"),
-        pytest.param(Interval(DAY.start, DAY.end, "+02:00"), "Europe/Lisbon", Interval(DAY.start, DAY.end, "+02:00"), id="no day there"),
-        pytest.param(Interval(DAY.start, DAY.end, "+01:00"), "Europe/Lisbon", Interval(DAY.start, DAY.end, "Europe/Lisbon"), id="a day there"),
+        pytest.param(
+            "2017-04-21T10:35:07+02:00",
+            "Europe/Lisbon",
+            Interval(DAY.start + 34507, DAY.start + 34508, "Europe/Lisbon"),
+            id="a moment",
+        ),
+        pytest.param(
+            "2017-04-21T10:35:07", "Europe/Lisbon", Interval(DAY.start + 38107, DAY.start + 38108), id="no zone"
+        ),
+        pytest.param(
+            "2017-04-21T10:35:07+02:00", None, Interval(DAY.start + 38107, DAY.start + 38108, "+02:00"), id="no tz"
+        ),
+        pytest.param(
+            Interval(DAY.start, DAY.end, "+02:00"),
+            "Europe/Lisbon",
+            Interval(DAY.start, DAY.end, "+02:00"),
+            id="no day there",
+        ),
+        pytest.param(
+            Interval(DAY.start, DAY.end, "+01:00"),
+            "Europe/Lisbon",
+            Interval(DAY.start, DAY.end, "Europe/Lisbon"),
+            id="a day there",
+        ),
     ],
 )
 def test_the_time_of_writing_is_by_the_clock_of_the_text(dct: Anchor, tz: str | None, expected: Interval) -> None:
@@ -125,7 +144,11 @@ def test_the_time_of_writing_is_by_the_clock_of_the_text(dct: Anchor, tz: str | 
 
 @pytest.mark.parametrize(
     ("dct", "tz", "zone"),
-    [("2017-04-21T10:35+02:00", None, "+02:00"), ("2017-04-21T10:35+02:00", "Europe/Berlin", "Europe/Berlin"), ("2017-04-21T10:35", "Europe/Berlin", "Europe/Berlin")],
+    [
+        ("2017-04-21T10:35+02:00", None, "+02:00"),
+        ("2017-04-21T10:35+02:00", "Europe/Berlin", "Europe/Berlin"),
+        ("2017-04-21T10:35", "Europe/Berlin", "Europe/Berlin"),
+    ],
 )
 def test_every_time_is_by_the_clock_of_writing(dct: str, tz: str | None, zone: str) -> None:
     """Those that are counted from it, and those that stand by themselves."""

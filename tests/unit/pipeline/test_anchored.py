@@ -135,9 +135,14 @@ class TestTrees:
     WORDS = ("shook", "said", "fled", "explosion")
 
     def given(self, *, trees: bool, linked: bool = False) -> Document:
-        """The text with four events, the last a mention of the first, and with every token under "fled" or without heads."""
+        """The text with four events, the last a mention of the first, and with every token under "fled" or without
+        heads."""
         document = Segmenter(tokens="words")(Document(id="x", text=self.TEXT))
-        document = replace(load("rules", conventions="timeml")(self.TEXT, "2017-05-10"), sentences=document.sentences, tokens=document.tokens)
+        document = replace(
+            load("rules", conventions="timeml")(self.TEXT, "2017-05-10"),
+            sentences=document.sentences,
+            tokens=document.tokens,
+        )
         starts = [self.TEXT.rindex(word) for word in self.WORDS]
         events = [
             Event(f"e{at}", start, start + len(word), (), (Instance(f"ei{at}"),), word in ("shook", "said"))
@@ -164,7 +169,9 @@ class TestTrees:
         with_trees, without = (read(self.given(trees=trees, linked=True)) for trees in (True, False))
         assert with_trees.timeline is not None
         assert without.timeline is not None
-        bounds = [[(place.id, place.possible, place.why) for place in read.timeline or ()] for read in (with_trees, without)]
+        bounds = [
+            [(place.id, place.possible, place.why) for place in read.timeline or ()] for read in (with_trees, without)
+        ]
         assert bounds[0] == bounds[1]
         assert with_trees.timeline.place("ei2").possible == Interval.of(2017, 3, 7)
 

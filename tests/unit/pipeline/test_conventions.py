@@ -1,4 +1,5 @@
-"""By which conventions times are read: as people mean them where a plain text is given, by the guidelines of TimeML where a document is."""
+"""By which conventions times are read: as people mean them where a plain text is given, by the guidelines of TimeML
+where a document is."""
 
 from __future__ import annotations
 
@@ -73,7 +74,9 @@ def test_other_conventions_keep_their_source() -> None:
         ("through May", "2023-05", "ON_OR_BEFORE", (None, "2023-06-01T00:00:00")),
     ],
 )
-def test_a_bound_has_the_value_of_what_it_names(expression: str, value: str, mod: str, interval: tuple[str | None, str]) -> None:
+def test_a_bound_has_the_value_of_what_it_names(
+    expression: str, value: str, mod: str, interval: tuple[str | None, str]
+) -> None:
     time = timeloom.parse(expression, dct=DCT, preset="rules", prefer="future")
     assert time.timex3 is not None
     assert (time.timex3.value, time.timex3.mod) == (value, mod)

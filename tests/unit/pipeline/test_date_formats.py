@@ -72,7 +72,12 @@ OTHER_NUMBERS = (
     "The code 980108 opens it.",
     "There were on 100101 occasions failures.",
     "A population of 120512.",
-    pytest.param("They won by 12-10.", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: 12-10 is a day and a month too, and 'by' leads to many")),
+    pytest.param(
+        "They won by 12-10.",
+        marks=pytest.mark.xfail(
+            strict=False, reason="a marginal choice: 12-10 is a day and a month too, and 'by' leads to many"
+        ),
+    ),
     "They failed on 10-12 occasions.",
     "See Regulation 12/2009.",
     "See resolution no. 06/2012.",
@@ -89,8 +94,13 @@ OTHER_NUMBERS = (
 
 GONE_BY = dict.fromkeys(("08-15 1337", "08-15 1337 PM"), "2016-08-15T13:37")
 """Without a year, and after the writing: what "was written" on such a day was so the year before."""
-AHEAD = pytest.mark.xfail(strict=True, reason="that two weeks ahead are near weighs more than the past tense, four to one")
-SAME_YEAR = pytest.mark.xfail(strict=True, reason="that a story goes on, so that May follows June, weighs less than that it is of the year just named")
+AHEAD = pytest.mark.xfail(
+    strict=True, reason="that two weeks ahead are near weighs more than the past tense, four to one"
+)
+SAME_YEAR = pytest.mark.xfail(
+    strict=True,
+    reason="that a story goes on, so that May follows June, weighs less than that it is of the year just named",
+)
 
 
 def found(text: str) -> list[tuple[str, str | None]]:
@@ -143,8 +153,13 @@ def test_the_day_may_stand_first(written: str, dct: str, order: str | None, valu
     [
         pytest.param("Fri 5 Sep 14:00", "2014-09-05T14:00", "weekday-settles", id="the-year-after-next"),
         pytest.param(
-            "Wed, Jan 11", "2012-01-11", "weekday-settles", id="the-year-before-last",
-            marks=pytest.mark.xfail(strict=False, reason="a marginal choice: 2017, the next such year, is about as likely"),
+            "Wed, Jan 11",
+            "2012-01-11",
+            "weekday-settles",
+            id="the-year-before-last",
+            marks=pytest.mark.xfail(
+                strict=False, reason="a marginal choice: 2017, the next such year, is about as likely"
+            ),
         ),
         pytest.param("Wed 6 Mar", "2013-03-06", "weekday-settles", id="the-last-one"),
         pytest.param("Mon 6 Mar", "2013-03-06", "weekday-conflict", id="none-of-them"),
@@ -154,7 +169,10 @@ def test_the_day_may_stand_first(written: str, dct: str, order: str | None, valu
             "1862-09-05",
             "weekday-settles",
             id="of-a-story",
-            marks=pytest.mark.xfail(strict=False, reason="a marginal choice: the year before that has the day is about as likely as the one behind"),
+            marks=pytest.mark.xfail(
+                strict=False,
+                reason="a marginal choice: the year before that has the day is about as likely as the one behind",
+            ),
         ),
     ],
 )
@@ -170,7 +188,9 @@ def test_the_weekday_settles_the_year(text: str, value: str, assumed: str) -> No
     [
         pytest.param("It was begun in 1179. The stone was laid on 3 May.", "1179-05-03", id="a-day-of-the-year"),
         pytest.param("It was founded in the year 1664, on Ascension Day.", "1664-05-22", id="a-feast-of-the-year"),
-        pytest.param("In 1861 they left. They met in June, and sailed in May.", "1862-05", id="then-the-next", marks=SAME_YEAR),
+        pytest.param(
+            "In 1861 they left. They met in June, and sailed in May.", "1862-05", id="then-the-next", marks=SAME_YEAR
+        ),
         pytest.param("They left in June 1861 and sailed in May.", "1862-05", id="after-a-month", marks=SAME_YEAR),
     ],
 )

@@ -74,8 +74,8 @@ RELATIONS = ("IS_INCLUDED", "SIMULTANEOUS", "INCLUDES", "BEFORE", "AFTER", "BEGI
 
 
 def linked(text: str, *links: tuple[str, str, str]) -> Document:
-    """A text composed for the middle year, its words came, rose and fell as events, with links of these and times by their place
-    among those of TimeML."""
+    """A text composed for the middle year, its words came, rose and fell as events, with links of these and times by
+    their place among those of TimeML."""
     loom = load("rules")
     made = loom.compose(loom.recognise(Document(id="d", text=text, dct=stretch(MIDDLE, MIDDLE))))
     events = tuple(

@@ -149,7 +149,10 @@ class TestReading:
     def test_a_batch_of_languages_is_read_each_by_its_own_rules(self) -> None:
         loom = timeloom.load(language="auto")
         for code, sentence in [*READ, *reversed(READ)]:
-            told, plain = loom(sentence, "2019-05-15", layers="times"), timeloom.load(language=code)(sentence, "2019-05-15", layers="times")
+            told, plain = (
+                loom(sentence, "2019-05-15", layers="times"),
+                timeloom.load(language=code)(sentence, "2019-05-15", layers="times"),
+            )
             assert told.language == code
             assert [(one.text, one.timex3, one.intervals) for one in told.times] == [
                 (one.text, one.timex3, one.intervals) for one in plain.times
@@ -204,7 +207,9 @@ class TestReading:
         assert read.times[0].timex3 is not None and read.times[0].timex3.value == "1843-05-03"
 
     def test_a_question_is_read_in_its_language(self) -> None:
-        asked = timeloom.query_interval("Was haben wir im Mai besprochen, und wer war dabei?", dct="2023-11-16", language="auto")
+        asked = timeloom.query_interval(
+            "Was haben wir im Mai besprochen, und wer war dabei?", dct="2023-11-16", language="auto"
+        )
         assert isinstance(asked, timeloom.TimeFilter)
         assert asked.intervals[0].isoformat()[0] == "2023-05-01T00:00:00"
         assert asked.assumed[-1] == "language-guessed"
@@ -253,7 +258,13 @@ class TestShape:
         document = Document(id="d", text="x", guessed=self.SAID)
         told = json.loads(json.dumps(document_to_dict(document)))
         jsonschema.validate(told, schema("document"))
-        assert told["guessed"] == {"language": "en", "said": "nl", "sure": 0.81, "by": "py3langid 0.4.0", "default": True}
+        assert told["guessed"] == {
+            "language": "en",
+            "said": "nl",
+            "sure": 0.81,
+            "by": "py3langid 0.4.0",
+            "default": True,
+        }
         assert document_from_dict(told) == document
         assert "guessed" not in document_to_dict(msgspec.structs.replace(document, guessed=None))
 

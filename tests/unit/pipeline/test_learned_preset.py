@@ -1,4 +1,5 @@
-"""The preset `en` whole, on a tiny network with random weights: its promises hold whatever the weights are; and folders of weights."""
+"""The preset `en` whole, on a tiny network with random weights: its promises hold whatever the weights are; and folders
+of weights."""
 
 from __future__ import annotations
 

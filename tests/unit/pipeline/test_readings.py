@@ -110,10 +110,26 @@ def test_days_of_one_month() -> None:
 
 
 MONTHLY = {
-    "the first Monday of every month": ("XXXX-WXX-1", "FREQ=MONTHLY;BYDAY=1MO", ["2013-04-01", "2013-05-06", "2013-06-03"]),
-    "every second Tuesday of the month": ("XXXX-WXX-2", "FREQ=MONTHLY;BYDAY=2TU", ["2013-04-09", "2013-05-14", "2013-06-11"]),
-    "the fifth Friday of each month": ("XXXX-WXX-5", "FREQ=MONTHLY;BYDAY=5FR", ["2013-03-29", "2013-05-31", "2013-08-30"]),
-    "the last day of each month": ("XXXX-XX-XX", "FREQ=MONTHLY;BYMONTHDAY=-1", ["2013-03-31", "2013-04-30", "2013-05-31"]),
+    "the first Monday of every month": (
+        "XXXX-WXX-1",
+        "FREQ=MONTHLY;BYDAY=1MO",
+        ["2013-04-01", "2013-05-06", "2013-06-03"],
+    ),
+    "every second Tuesday of the month": (
+        "XXXX-WXX-2",
+        "FREQ=MONTHLY;BYDAY=2TU",
+        ["2013-04-09", "2013-05-14", "2013-06-11"],
+    ),
+    "the fifth Friday of each month": (
+        "XXXX-WXX-5",
+        "FREQ=MONTHLY;BYDAY=5FR",
+        ["2013-03-29", "2013-05-31", "2013-08-30"],
+    ),
+    "the last day of each month": (
+        "XXXX-XX-XX",
+        "FREQ=MONTHLY;BYMONTHDAY=-1",
+        ["2013-03-31", "2013-04-30", "2013-05-31"],
+    ),
     "the 15th of every month": ("XXXX-XX-15", "FREQ=MONTHLY;BYMONTHDAY=15", ["2013-04-15", "2013-05-15", "2013-06-15"]),
 }
 

@@ -37,7 +37,10 @@ def test_it_lies_in_the_time(text: str, word: str, day: str) -> None:
     ("text", "years"),
     [
         ("In 1990 the judge retired and in 1994 she died.", {"retired": 1990, "died": 1994}),
-        ("In 1990 the factory closed, in 1992 it burned down and in 1995 it was demolished.", {"closed": 1990, "burned": 1992, "demolished": 1995}),
+        (
+            "In 1990 the factory closed, in 1992 it burned down and in 1995 it was demolished.",
+            {"closed": 1990, "burned": 1992, "demolished": 1995},
+        ),
         ("In 1987, Smith, who had joined the army in 1980, was sent to Beirut.", {"joined": 1980, "sent": 1987}),
         ("Workers whose houses burned down in 1990 received money in 1992.", {"burned": 1990, "received": 1992}),
     ],
@@ -46,12 +49,16 @@ def test_of_two_dates_apart_an_event_has_one(text: str, years: dict[str, int]) -
     read = LOOM(text, "2006-12-29")
     assert read.timeline is not None
     found = {one.text: one.possible.isoformat() for one in read.timeline if one.text in years}
-    assert {word: str(start)[:4] for word, (start, _) in found.items()} == {word: str(year) for word, year in years.items()}
+    assert {word: str(start)[:4] for word, (start, _) in found.items()} == {
+        word: str(year) for word, year in years.items()
+    }
     assert all(str(end).startswith(str(years[word] + 1)) for word, (_, end) in found.items())
 
 
 def test_an_event_whose_sentence_states_a_date_is_less_readily_put_into_one_beside_it() -> None:
-    read = LOOM("The mill opened after the strike of May 1990. The council sold it to a baker on Tuesday.", "1992-06-04")
+    read = LOOM(
+        "The mill opened after the strike of May 1990. The council sold it to a baker on Tuesday.", "1992-06-04"
+    )
     weaver = Weaver.load()
 
     def told(attach: Attacher | None) -> dict[tuple[str, str], float]:
@@ -73,7 +80,10 @@ def test_every_time_has_one_event_and_an_event_with_a_date_no_other_one() -> Non
     told = Attacher.load()(read, reading, sorted(words.values()))
     owners = {(end.word, time.time) for (end, time), one in told.items() if one.own}
     assert owners == {(words["hired"], 0), (words["dismissed"], 1)}
-    assert [told[End(word=words[word]), End(time=time)].chance for word, time in (("hired", 1), ("dismissed", 0))] == [0.0, 0.0]
+    assert [told[End(word=words[word]), End(time=time)].chance for word, time in (("hired", 1), ("dismissed", 0))] == [
+        0.0,
+        0.0,
+    ]
 
 
 def test_the_relator_hears_what_is_seen_of_an_event_beside_the_owner() -> None:
@@ -83,12 +93,18 @@ def test_the_relator_hears_what_is_seen_of_an_event_beside_the_owner() -> None:
     pairs = {(End(word=reading.sheet.word_of(one.start, one.end)), End(time=0)) for one in read.events}
 
     class Doubtful(Attacher):
-        def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
+        def __call__(
+            self, document: Document, reading: Reading, words: Sequence[int]
+        ) -> dict[tuple[End, End], Belonging]:
             return {pair: Belonging(0.1, np.full(len(MANNERS), 0.25, np.float32), own=False) for pair in pairs}
 
     def inside(attach: Attacher | None) -> dict[str, float]:
         asked = Relator(weaver, attach, least=0.0)(read).candidates
-        return {one.source: sum(share for label, share in one.labels if manner_of(label) == 0) for one in asked if one.target == read.timexes[0].id}
+        return {
+            one.source: sum(share for label, share in one.labels if manner_of(label) == 0)
+            for one in asked
+            if one.target == read.timexes[0].id
+        }
 
     alone, doubted = inside(None), inside(Doubtful((), np.zeros((0, 1 + len(MANNERS)))))
     assert alone and all(doubted.get(event, 0.0) < share for event, share in alone.items() if share > 0)
@@ -98,7 +114,10 @@ def test_another_event_of_the_sentence_lies_in_its_time_if_both_say_so() -> None
     heard = np.zeros(len(SCHEMES["timeml"]), np.float32)
     inside, before = SCHEMES["timeml"].index("IS_INCLUDED"), SCHEMES["timeml"].index("BEFORE")
     heard[inside], heard[before] = 0.5, 0.3
-    seen = [Belonging(chance, np.full(len(MANNERS), 0.25, np.float32), own=False).tempered(heard) for chance in (0.9, 0.5, 0.2, 0.0)]
+    seen = [
+        Belonging(chance, np.full(len(MANNERS), 0.25, np.float32), own=False).tempered(heard)
+        for chance in (0.9, 0.5, 0.2, 0.0)
+    ]
     assert [round(float(one[inside]), 3) for one in seen] == [0.5, 0.5, 0.2, 0.0]
     assert all(one[before] == heard[before] for one in seen)
 

@@ -167,12 +167,18 @@ class TestCalendar:
 
 class TestTimes:
     def test_relations_of_times_are_not_written(self) -> None:
-        times = (time("t1", "1997", 40), time("t2", "1998-02", 60), time("t3", "1997", 70), time("t4", "1998-03-04", 80))
+        times = (
+            time("t1", "1997", 40),
+            time("t2", "1998-02", 60),
+            time("t3", "1997", 70),
+            time("t4", "1998-03-04", 80),
+        )
         assert Merger()(sheet(times=times)).links == ()
 
     @pytest.mark.parametrize(("scheme", "label"), [("tbdense", "s"), ("timeml", "INCLUDES")])
     def test_the_time_of_writing_is_its_day_where_the_scheme_asked_for_has_it_so(self, scheme: str, label: str) -> None:
-        """Written at some minute of the day that t1 is: in TimeBank-Dense, whose unit is the day, the two are the same."""
+        """Written at some minute of the day that t1 is: in TimeBank-Dense, whose unit is the day, the two are the
+        same."""
         asked = Link("l1", "TLINK", "", "t1", "t0", (("scheme", scheme),))
         same = {"tbdense": "s", "timeml": "SIMULTANEOUS"}[scheme]
         said_of_it = said("t1", "t0", (same, 0.9), task="time-time", scheme=scheme)
@@ -310,7 +316,8 @@ class TestThresholds:
 
 class TestManyRefusals:
     def test_beyond_some_the_reason_is_not_looked_up_and_says_so(self) -> None:
-        """Each of many pairs contradicts a chain that is trusted more; all are told, the first ones with what they contradict."""
+        """Each of many pairs contradicts a chain that is trusted more; all are told, the first ones with what they
+        contradict."""
         events = 45
         chain = [said(f"ei{at}", f"ei{at + 1}", ("BEFORE", 0.9)) for at in range(1, events)]
         against = [

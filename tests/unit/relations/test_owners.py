@@ -76,7 +76,9 @@ def test_the_ends_of_a_stretch_have_one_event() -> None:
 
 def test_an_event_with_a_date_has_no_other_one_apart_from_it() -> None:
     made = dates(APART_TWICE)
-    assert made.elsewhere(1, 1, [1, 2, 3]) and not made.elsewhere(1, 0, [1, 2, 3]) and not made.elsewhere(4, 1, [1, 2, 3])
+    assert (
+        made.elsewhere(1, 1, [1, 2, 3]) and not made.elsewhere(1, 0, [1, 2, 3]) and not made.elsewhere(4, 1, [1, 2, 3])
+    )
 
 
 def test_a_table_of_dates_is_not_dealt_with_together() -> None:

@@ -1,4 +1,5 @@
-"""Which pairs are asked about and what is said of them; heads are random, what they say is checked against themselves."""
+"""Which pairs are asked about and what is said of them; heads are random, what they say is checked against
+themselves."""
 
 from __future__ import annotations
 
@@ -61,14 +62,24 @@ class TestWhichPairs:
         }
 
     def test_events_of_an_entry_were_written_on_its_date(self):
-        """A time that is an entry's date stands on a line of its own; one whose line has events is a time of these as any other."""
+        """A time that is an entry's date stands on a line of its own; one whose line has events is a time of these as
+        any other."""
         held = document("may 3", "fire said .", "may 9", "she said .", dct=None)
-        held = msgspec.structs.replace(held, text=held.text.replace(" fire", "\nfire").replace(" may 9", "\nmay 9").replace(" she", "\nshe"))
+        held = msgspec.structs.replace(
+            held, text=held.text.replace(" fire", "\nfire").replace(" may 9", "\nmay 9").replace(" she", "\nshe")
+        )
         held = with_events(times(held, 0, 5), (2, 3, 8))
         days = (Interval.of(2021, 5, 3), Interval.of(2021, 5, 9))
-        full = [tuple(TimeEntity(kind, (Span(one.start, one.end),), kind) for kind in ("Year", "Month-Of-Year", "Day-Of-Month")) for one in held.times]
+        full = [
+            tuple(
+                TimeEntity(kind, (Span(one.start, one.end),), kind)
+                for kind in ("Year", "Month-Of-Year", "Day-Of-Month")
+            )
+            for one in held.times
+        ]
         dates = tuple(
-            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,), entities=said) for one, day, said in zip(held.times, days, full, strict=True)
+            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,), entities=said)
+            for one, day, said in zip(held.times, days, full, strict=True)
         )
         found = proposed(msgspec.structs.replace(held, times=dates))
         assert {pair: task for pair, task in found.items() if pair[1].startswith("t")} == {

@@ -1,7 +1,7 @@
 """A batch that is killed before each thing that it does to its folder, and in the middle of each line that it writes.
 
-Run as a script of its own, since it forks: `crashing.py TARGET FOLDER EACH` tries every EACH-th moment. Prints how many there
-are; an assertion that does not hold ends it.
+Run as a script of its own, since it forks: `crashing.py TARGET FOLDER EACH` tries every EACH-th moment. Prints how many
+there are; an assertion that does not hold ends it.
 """
 
 from __future__ import annotations

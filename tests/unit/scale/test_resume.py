@@ -154,7 +154,8 @@ def test_the_text_beside_an_annotation_that_changed_is_another_input(desk: Path)
 
 
 @pytest.mark.parametrize(
-    ("target", "gone", "told"), [("jsonl", "documents.jsonl", "6 of"), ("timeml", "doc4.tml", "1 of"), ("anafora", "doc4/*.xml", "1 of")]
+    ("target", "gone", "told"),
+    [("jsonl", "documents.jsonl", "6 of"), ("timeml", "doc4.tml", "1 of"), ("anafora", "doc4/*.xml", "1 of")],
 )
 def test_a_run_whose_output_is_gone_is_not_complete(desk: Path, target: str, gone: str, told: str) -> None:
     (desk / "go").touch()

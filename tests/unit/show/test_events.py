@@ -155,7 +155,10 @@ class TestPage:
     def test_a_panel_says_why_and_what_stands_beside_it(self, document: Document) -> None:
         shown = page(document)
         panel = shown[shown.index("id='e6'") :]
-        assert "<h3>After</h3><p><a href='#e5'>Some guessed</a></p><h3>Before</h3><p><a href='#e7'>then slept</a></p>" in panel
+        assert (
+            "<h3>After</h3><p><a href='#e5'>Some guessed</a></p><h3>Before</h3><p><a href='#e7'>then slept</a></p>"
+            in panel
+        )
         fell = shown[shown.index("id='e0'") :]
         assert "is included in &#39;Monday&#39; (2017-03-06), read from the words" in fell
 

@@ -68,7 +68,9 @@ def test_a_graph_of_any_depth_is_drawn_up_to_a_limit() -> None:
 
 
 def test_a_narrow_drawing_has_its_words_on_more_lines_and_loses_none() -> None:
-    chain = [entity(str(n), 10, 21, "Day-Of-Month", ("Repeating-Interval", str(n + 1)), Value="Friday") for n in range(4)]
+    chain = [
+        entity(str(n), 10, 21, "Day-Of-Month", ("Repeating-Interval", str(n + 1)), Value="Friday") for n in range(4)
+    ]
     time = last_friday(*chain, entity("4", 10, 14, "Day-Of-Week", Type="Friday"), root="0")
     wide, narrow = etree.fromstring(scate_svg(time)), etree.fromstring(scate_svg(time, width=300))
     assert int(wide.get("width")) > 300 >= int(narrow.get("width"))

@@ -189,5 +189,7 @@ def test_the_page_grows_with_the_times_and_no_faster(many: Callable[[int], Docum
 
 def test_the_head_says_by_what_the_times_were_read() -> None:
     read = load("rules")
-    assert "Its entries are read by the days that they bear." in page(read("3 May 2021\nIt rained.\n\n9 May 2021\nIt snowed.\n"))
+    assert "Its entries are read by the days that they bear." in page(
+        read("3 May 2021\nIt rained.\n\n9 May 2021\nIt snowed.\n")
+    )
     assert "No time of writing was given" in page(read("3 May 2021\nIt rained.\n"))

@@ -32,7 +32,11 @@ def test_few_are_one_part_without_a_name() -> None:
         pytest.param([Interval.of(1830 + at // 10) for at in range(120)], ["1830 – 1839", "1840 – 1849"], id="decades"),
         pytest.param([Interval.of(1844 + at // 30) for at in range(90)], ["1844", "1845", "1846"], id="years"),
         pytest.param([Interval.of(1844, 3 + at // 30) for at in range(60)], ["March 1844", "April 1844"], id="months"),
-        pytest.param([Interval.of(1844, 3, 1 + at // 30) for at in range(60)], ["Fri 1 March 1844", "Sat 2 March 1844"], id="days"),
+        pytest.param(
+            [Interval.of(1844, 3, 1 + at // 30) for at in range(60)],
+            ["Fri 1 March 1844", "Sat 2 March 1844"],
+            id="days",
+        ),
         pytest.param(
             [Interval.of(year) for year in range(-149, 51)],
             ["200 – 101 BCE", "100 – 1 BCE", "1 – 99 CE"],

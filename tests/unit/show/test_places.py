@@ -14,7 +14,20 @@ START, NOW = Interval.of(1901).start, WRITTEN.end
 
 
 def place(**more: object) -> Place:
-    return Place(**({"id": "ei1", "kind": "event", "start": 0, "end": 4, "text": "came", "earliest_start": START, "latest_end": NOW} | more))
+    return Place(
+        **(
+            {
+                "id": "ei1",
+                "kind": "event",
+                "start": 0,
+                "end": 4,
+                "text": "came",
+                "earliest_start": START,
+                "latest_end": NOW,
+            }
+            | more
+        )
+    )
 
 
 def words(one: Place, *times: Time) -> str:
@@ -50,5 +63,7 @@ def test_what_an_event_is_after_is_told_where_that_is_likely(score: float | None
     came = place(latest_end=Interval.of(1901).end, phrase="it came")
     rang = place(id="ei2", text="rang", earliest_start=End.UNKNOWN, latest_end=Interval.of(1901).end, phrase="it rang")
     timeline = Timeline(places=(came, rang), before=(("ei2", "ei1"),), within=(), clusters=(), counts=Counts(events=2))
-    document = Document(id="d", text="it came it rang", dct=WRITTEN, links=(Link("l1", "TLINK", "AFTER", "ei1", "ei2", score=score),))
+    document = Document(
+        id="d", text="it came it rang", dct=WRITTEN, links=(Link("l1", "TLINK", "AFTER", "ei1", "ei2", score=score),)
+    )
     assert next(row.order for row in rows(document, timeline) if "*came*" in row.what) == order

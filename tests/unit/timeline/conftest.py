@@ -23,7 +23,9 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 def believing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Links that are all believed, however unlikely a reader would find them."""
 
-    def everything(borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None) -> Believed:
+    def everything(
+        borders: Borders, links: Sequence[Constraint], found: dict[str, float], creation: str | None
+    ) -> Believed:
         return Believed(tuple(links))
 
     monkeypatch.setattr(gathering, "believed", everything)

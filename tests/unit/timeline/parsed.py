@@ -12,8 +12,8 @@ NO_BLANK = frozenset(".,;'")
 
 
 def parsed(*sentences: str, events: Sequence[str] = (), dct: Interval | None = None) -> Document:
-    """The document of these sentences. `events` are "word" or "word CLASS tense"; of a word that stands twice the event is the one
-    that follows the event before. Heads are counted from 1 in each sentence."""
+    """The document of these sentences. `events` are "word" or "word CLASS tense"; of a word that stands twice the event
+    is the one that follows the event before. Heads are counted from 1 in each sentence."""
     text, tokens, spans = "", [], []
     for sentence in sentences:
         first, start = len(tokens), len(text) + bool(text)

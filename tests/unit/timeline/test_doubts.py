@@ -69,7 +69,10 @@ def linked(*links: Said, dct: Interval | None = WRITTEN) -> Document:
 
 def made(links: Iterable[Said]) -> tuple[Link, ...]:
     """Links l1, l2 and so on."""
-    return tuple(Link(f"l{at}", "TLINK", relation, source, target, score=score) for at, (source, relation, target, score) in enumerate(links, 1))
+    return tuple(
+        Link(f"l{at}", "TLINK", relation, source, target, score=score)
+        for at, (source, relation, target, score) in enumerate(links, 1)
+    )
 
 
 def ranged(*links: Said) -> Document:
@@ -82,16 +85,27 @@ def ranged(*links: Said) -> Document:
         Time(id="t2", start=last, end=end, text="1905", intervals=(Interval.of(1905),), timex3=Timex3("DATE", "1905")),
     )
     timex, stretch = Timex3("DURATION", "P4Y", begin="t1", end="t2"), Interval(YEAR.start, Interval.of(1905).end)
-    whole = Time(id="t3", start=start, end=end, text=document.text[start:end], intervals=(stretch,), timex3=timex, parts=parts)
+    whole = Time(
+        id="t3", start=start, end=end, text=document.text[start:end], intervals=(stretch,), timex3=timex, parts=parts
+    )
     return replace(document, times=(whole,), links=linked(*links).links)
 
 
 def counted(*links: Said) -> Document:
-    """The same with a time that is counted from the siege, t3, a day of 1901, of which TimeML has "two days" alone, t1."""
+    """The same with a time that is counted from the siege, t3, a day of 1901, of which TimeML has "two days" alone,
+    t1."""
     document = parsed(COUNTED, events=("sold", "fled"), dct=WRITTEN)
     start, end = document.text.index("two"), document.text.index("siege") + 5
     part = Time(id="t1", start=start, end=start + 8, text="two days", timex3=Timex3("DURATION", "P2D"))
-    whole = Time(id="t3", start=start, end=end, text=document.text[start:end], intervals=(SIEGE,), assumed=("event-bounds",), parts=(part,))
+    whole = Time(
+        id="t3",
+        start=start,
+        end=end,
+        text=document.text[start:end],
+        intervals=(SIEGE,),
+        assumed=("event-bounds",),
+        parts=(part,),
+    )
     return replace(document, times=(whole,), links=linked(*links).links)
 
 
@@ -118,7 +132,9 @@ class TestLeftOut:
             pytest.param("INCLUDES", WIDE, id="around"),
         ],
     )  # fmt: skip
-    def test_a_link_that_is_less_likely_than_it_has_to_be(self, relation: str, kind: str, chances: dict[str, float]) -> None:
+    def test_a_link_that_is_less_likely_than_it_has_to_be(
+        self, relation: str, kind: str, chances: dict[str, float]
+    ) -> None:
         document = linked(("ei1", "IS_INCLUDED", "t1", SURE), ("ei2", relation, "t1", UNSURE))
         chances["score 6"] = LEAST
         assert places(document)["ei2"].known == ("both" if kind == WITHIN else "one")
@@ -128,7 +144,9 @@ class TestLeftOut:
         assert not any(place.doubtful for place in left.values())
 
     @pytest.mark.parametrize("relation", ["BEFORE", "AFTER", "INCLUDES"])
-    def test_one_with_the_time_of_writing_even_where_that_says_nothing_then(self, relation: str, chances: dict[str, float]) -> None:
+    def test_one_with_the_time_of_writing_even_where_that_says_nothing_then(
+        self, relation: str, chances: dict[str, float]
+    ) -> None:
         document = linked(("ei1", "IS_INCLUDED", "t1", SURE), ("ei2", relation, "t0", UNSURE))
         assert places(document)["ei2"].known == "one"
         chances["score 6"] = 0.3
@@ -137,7 +155,9 @@ class TestLeftOut:
 
     def test_one_with_the_words_of_the_text_that_say_when_it_was_written(self, chances: dict[str, float]) -> None:
         heading = Time(id="t9", start=0, end=0, text="", intervals=(WRITTEN,), timex3=Timex3("DATE", "1950-01-01"))
-        document = replace(linked(("ei1", "IS_INCLUDED", "t1", SURE), ("ei2", "BEFORE", "t9", UNSURE)), meta=Meta(creation=heading))
+        document = replace(
+            linked(("ei1", "IS_INCLUDED", "t1", SURE), ("ei2", "BEFORE", "t9", UNSURE)), meta=Meta(creation=heading)
+        )
         assert places(document)["ei2"].known == "one"
         chances["score 6"] = 0.3
         assert places(document)["ei2"].known == "none"
@@ -156,7 +176,12 @@ class TestLeftOut:
             return lambda seen: 1.0
 
         monkeypatch.setattr(doubts, "judge", asking)
-        asked(linked(), constraint("ei1", "IS_INCLUDED", "t1"), constraint("ei2", "BEFORE", "t1", "l2"), constraint("ei2", "SIMULTANEOUS", "ei1", "l3"))
+        asked(
+            linked(),
+            constraint("ei1", "IS_INCLUDED", "t1"),
+            constraint("ei2", "BEFORE", "t1", "l2"),
+            constraint("ei2", "SIMULTANEOUS", "ei1", "l3"),
+        )
         assert heard == ["within", "beside", "within"]
 
 
@@ -164,8 +189,14 @@ class TestInDoubt:
     def test_of_a_stated_time_that_would_lose_all_the_likeliest_stays(self, chances: dict[str, float]) -> None:
         chances |= {"score 6": 0.4, "score 4": 0.3}
         found = places(linked(("ei1", "IS_INCLUDED", "t1", UNSURE), ("ei2", "IS_INCLUDED", "t1", UNLIKELY)))
-        assert [(found[id].known, found[id].doubtful) for id in ("ei1", "ei2", "t1")] == [("both", True), ("none", False), ("both", False)]
-        assert found["ei1"].why == ("not before 1901-01-01, over by 1902-01-01: is included in '1901' (1901), said by link l1, in doubt",)
+        assert [(found[id].known, found[id].doubtful) for id in ("ei1", "ei2", "t1")] == [
+            ("both", True),
+            ("none", False),
+            ("both", False),
+        ]
+        assert found["ei1"].why == (
+            "not before 1901-01-01, over by 1902-01-01: is included in '1901' (1901), said by link l1, in doubt",
+        )
         assert when_words(found["ei1"], WRITTEN) == "perhaps in 1901"
 
     def test_of_equals_the_first_stays(self, chances: dict[str, float]) -> None:
@@ -175,7 +206,9 @@ class TestInDoubt:
             assert asked(linked(), *links).links == (changed(links[0], weight=0.4),)
 
     @pytest.mark.parametrize(("score", "verb"), [(SURE, "both"), (UNLIKELY, "none")])
-    def test_the_verb_on_which_a_time_hangs_goes_before_a_likelier_word(self, chances: dict[str, float], score: float, verb: str) -> None:
+    def test_the_verb_on_which_a_time_hangs_goes_before_a_likelier_word(
+        self, chances: dict[str, float], score: float, verb: str
+    ) -> None:
         chances |= {"score 9": 0.1, "score 4": 0.1, "score 6": 0.4}
         found = places(linked(("ei1", "IS_INCLUDED", "t1", score), ("ei2", "IS_INCLUDED", "t1", UNSURE)))
         assert (found["ei1"].known, found["ei2"].known) == (verb, "none" if verb == "both" else "both")
@@ -245,13 +278,17 @@ class TestInDoubt:
         chances["score none"] = 0.3
         found = places(linked(("ei2", "BEFORE", "t0", SURE)))["ei1"]
         assert (found.possible, found.doubtful) == (YEAR, True)
-        assert asked(linked(), constraint("ei1", HANGING, "t1", ""), constraint("ei2", "IS_INCLUDED", "t1"))[0] == (constraint("ei2", "IS_INCLUDED", "t1"),)
+        assert asked(linked(), constraint("ei1", HANGING, "t1", ""), constraint("ei2", "IS_INCLUDED", "t1"))[0] == (
+            constraint("ei2", "IS_INCLUDED", "t1"),
+        )
 
 
 class TestNeverDoubted:
     def test_links_that_were_given(self, chances: dict[str, float]) -> None:
         chances["any"] = 0.0
-        document = linked(("ei1", "IS_INCLUDED", "t1", None), ("ei1", "BEFORE", "t0", SURE), ("ei2", "AFTER", "t1", None))
+        document = linked(
+            ("ei1", "IS_INCLUDED", "t1", None), ("ei1", "BEFORE", "t0", SURE), ("ei2", "AFTER", "t1", None)
+        )
         found = places(document)
         assert [(found[id].known, found[id].doubtful) for id in ("ei1", "ei2")] == [("both", False), ("one", False)]
 
@@ -263,7 +300,9 @@ class TestNeverDoubted:
     def test_without_trees(self, chances: dict[str, float]) -> None:
         chances["any"] = 0.0
         document = linked(("ei1", "IS_INCLUDED", "t1", UNSURE), ("ei2", "IS_INCLUDED", "t1", UNLIKELY))
-        bare = tuple(replace(token, upos=None, xpos=None, feats=None, head=None, deprel=None) for token in document.tokens)
+        bare = tuple(
+            replace(token, upos=None, xpos=None, feats=None, head=None, deprel=None) for token in document.tokens
+        )
         found = places(replace(document, tokens=bare))
         assert [(found[id].known, found[id].doubtful) for id in ("ei1", "ei2")] == [("both", False)] * 2
 
@@ -290,7 +329,11 @@ class TestNeverDoubted:
 
 class TestSeen:
     def test_it_is_some_words_and_the_same_each_time(self) -> None:
-        links = [constraint("ei1", "IS_INCLUDED", "t1"), constraint("ei2", "BEFORE", "t0", "l2"), constraint("ei2", "AFTER", "ei1", "l3")]
+        links = [
+            constraint("ei1", "IS_INCLUDED", "t1"),
+            constraint("ei2", "BEFORE", "t0", "l2"),
+            constraint("ei2", "AFTER", "ei1", "l3"),
+        ]
         scores = {"l1": SURE, "l2": UNSURE}
         one, two = (Doubts(Borders(Finder(linked())), links, scores, "t0") for _ in range(2))
         for link in links:
@@ -302,7 +345,15 @@ class TestSeen:
     def test_it_tells_links_apart_by_score_label_and_way_through_the_tree(self) -> None:
         own, other = constraint("ei1", "IS_INCLUDED", "t1"), constraint("ei2", "IS_INCLUDED", "t1", "l2")
         seen = Doubts(Borders(Finder(linked())), [own, other], {"l1": 1.0, "l2": UNSURE}, "t0")
-        assert {"score 9", "within", "label IS_INCLUDED", "path >obl", "governs True", "led by in", "when past"} <= seen.of(own)
+        assert {
+            "score 9",
+            "within",
+            "label IS_INCLUDED",
+            "path >obl",
+            "governs True",
+            "led by in",
+            "when past",
+        } <= seen.of(own)
         assert {"score 6", "path conj>obl", "governs False", "deprel conj"} <= seen.of(other)
 
     def test_no_word_of_the_text_is_among_it_but_those_that_lead(self) -> None:
@@ -313,7 +364,12 @@ class TestSeen:
 
     def test_on_which_side_of_the_writing_a_time_lies(self) -> None:
         link = constraint("ei1", "IS_INCLUDED", "t1")
-        sides = {Interval.of(1950, 1, 1): {"when past"}, Interval.of(1901, 5, 2): {"when now"}, Interval.of(1890): {"when future"}, None: set[str]()}
+        sides = {
+            Interval.of(1950, 1, 1): {"when past"},
+            Interval.of(1901, 5, 2): {"when now"},
+            Interval.of(1890): {"when future"},
+            None: set[str](),
+        }
         for dct, side in sides.items():
             seen = Doubts(Borders(Finder(linked(dct=dct))), [link], {}, "t0").of(link)
             assert seen & {"when past", "when now", "when future"} == side
@@ -321,17 +377,33 @@ class TestSeen:
 
 def test_what_a_label_says_of_its_source() -> None:
     assert {group(label) for label in (*TOGETHER, HANGING, "BEGINS", "ENDS")} == {WITHIN}
-    assert [group(label) for label in ("AFTER", "BEFORE", "INCLUDES", "by-time", "since-time", "around-time")] == [LOW, HIGH, WIDE, HIGH, LOW, WIDE]
+    assert [group(label) for label in ("AFTER", "BEFORE", "INCLUDES", "by-time", "since-time", "around-time")] == [
+        LOW,
+        HIGH,
+        WIDE,
+        HIGH,
+        LOW,
+        WIDE,
+    ]
     assert group("VAGUE") is group("") is None
 
 
-def shipped(sentence: str, *, dct: Interval, tense: str = "PAST", modality: str = "NONE", polarity: str = "POS") -> float:
+def shipped(
+    sentence: str, *, dct: Interval, tense: str = "PAST", modality: str = "NONE", polarity: str = "POS"
+) -> float:
     """How likely it is, by the shipped weights, that the town was evacuated in May 2001."""
     document = parsed(sentence, events=("evacuated",), dct=dct)
     (event,) = document.events
     told = (("tense", tense), ("aspect", "NONE"), ("polarity", polarity), ("modality", modality))
     start = document.text.index("May 2001")
-    time = Time(id="t1", start=start, end=start + 8, text="May 2001", intervals=(Interval.of(2001, 5),), timex3=Timex3("DATE", "2001-05"))
+    time = Time(
+        id="t1",
+        start=start,
+        end=start + 8,
+        text="May 2001",
+        intervals=(Interval.of(2001, 5),),
+        timex3=Timex3("DATE", "2001-05"),
+    )
     document = replace(document, times=(time,), events=(replace(event, instances=(Instance("ei1", told),)),))
     link = constraint("ei1", "IS_INCLUDED", "t1")
     seen = Doubts(Borders(Finder(document)), [link], {"l1": 0.85}, "t0")

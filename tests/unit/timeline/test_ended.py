@@ -43,7 +43,9 @@ def test_both_together_are_the_whole(text: str, whole: str, target: int) -> None
 
 
 def test_the_place_has_the_words_of_both() -> None:
-    times = [place.text for place in read("Sales rose in the quarter ended September 30.", "rose", 0) if place.kind == "time"]
+    times = [
+        place.text for place in read("Sales rose in the quarter ended September 30.", "rose", 0) if place.kind == "time"
+    ]
     assert times == ["the quarter ended September 30", "September 30"]
 
 
@@ -57,7 +59,14 @@ def test_a_link_that_was_given_stands() -> None:
     assert place.possible == Interval.of(1989, 9, 30)
 
 
-@pytest.mark.parametrize("text", ["Sales rose in the quarter before September 30.", "Sales rose in August, ended September 30.", "Sales rose that week; it ended September 30."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sales rose in the quarter before September 30.",
+        "Sales rose in August, ended September 30.",
+        "Sales rose that week; it ended September 30.",
+    ],
+)
 def test_other_words_say_no_end(text: str) -> None:
     texts = [place.text for place in read(text, "rose", 0) if place.kind == "time"]
     assert not any("ended" in one and "September" in one for one in texts)

@@ -28,16 +28,10 @@ ACCORDING = (
     "A|DET|DT|det|2 fair|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 held|VERB|VBN|root|4 according|VERB|VBG|case|8 to|ADP|IN|fixed|5 "
     "the|DET|DT|det|8 reeve|NOUN|NN|obl|4"
 )
-CATCH = (
-    "They|PRON|PRP|nsubj|2 expect|VERB|VBP|root|2 the|DET|DT|det|4 barges|NOUN|NNS|obj|2 sold|VERB|VBN|acl|4 here|ADV|RB|advmod|5"
-)
-PIRATES = (
-    "Pirates|NOUN|NNS|nsubj|2 sold|VERB|VBD|root|2 or|CCONJ|CC|cc|4 burned|VERB|VBN|conj|2 the|DET|DT|det|6 mills|NOUN|NNS|obj|2"
-)
+CATCH = "They|PRON|PRP|nsubj|2 expect|VERB|VBP|root|2 the|DET|DT|det|4 barges|NOUN|NNS|obj|2 sold|VERB|VBN|acl|4 here|ADV|RB|advmod|5"
+PIRATES = "Pirates|NOUN|NNS|nsubj|2 sold|VERB|VBD|root|2 or|CCONJ|CC|cc|4 burned|VERB|VBN|conj|2 the|DET|DT|det|6 mills|NOUN|NNS|obj|2"
 PROUD = "The|DET|DT|det|2 town|NOUN|NN|nsubj|4 was|AUX|VBD|cop|4 proud|ADJ|JJ|root|4"
-SIGNED = (
-    "Anna|PROPN|NNP|nsubj|3 Berg|PROPN|NNP|flat|1 signed|VERB|VBD|root|3 the|DET|DT|det|5 charter|NOUN|NN|obj|3"
-)
+SIGNED = "Anna|PROPN|NNP|nsubj|3 Berg|PROPN|NNP|flat|1 signed|VERB|VBD|root|3 the|DET|DT|det|5 charter|NOUN|NN|obj|3"
 RED = f"{SIGNED} with|ADP|IN|case|9 a|DET|DT|det|9 red|ADJ|JJ|amod|9 pen|NOUN|NN|obl|3"
 SHE = "She|PRON|PRP|nsubj|2 signed|VERB|VBD|root|2 the|DET|DT|det|4 charter|NOUN|NN|obj|2"
 SIGNING = (
@@ -62,7 +56,10 @@ def hidden(document: Document) -> dict[str, str]:
 class TestHidden:
     def test_what_another_phrase_tells_already(self) -> None:
         made = line(parsed(SOLD, events=("refused", "sell")))
-        assert [(place.text, place.hidden, place.same) for place in made] == [("refused", "", None), ("sell", "within", "ei1")]
+        assert [(place.text, place.hidden, place.same) for place in made] == [
+            ("refused", "", None),
+            ("sell", "within", "ei1"),
+        ]
 
     def test_what_is_dated_more_closely_stays_and_tells_both(self) -> None:
         made = line(dated(parsed(SOLD, events=("refused", "sell")), ei2=YEAR))
@@ -122,7 +119,9 @@ class TestHidden:
 
     def test_without_a_tree_only_the_class_tells(self) -> None:
         document = parsed(FERRY, events=("said REPORTING", "sank"))
-        bare = tuple(replace(token, upos=None, xpos=None, feats=None, head=None, deprel=None) for token in document.tokens)
+        bare = tuple(
+            replace(token, upos=None, xpos=None, feats=None, head=None, deprel=None) for token in document.tokens
+        )
         assert hidden(replace(document, tokens=bare)) == {"said": "report", "sank": ""}
 
     def test_entries_leave_it_out_and_all_of_them_do_not(self) -> None:
@@ -158,9 +157,15 @@ class TestBesideTheVerbAbove:
         [({"ei1": YEAR, "ei2": YEAR}, ("Ida fled", "")), ({}, ("Ida shut it and fled", "within"))],
         ids=["dated", "not dated"],
     )
-    def test_each_is_told(self, days: dict[str, Interval], told: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_each_is_told(
+        self, days: dict[str, Interval], told: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         def sentence(self: Wording, event: Event, phrase: Phrase) -> Phrase:
-            return phrase._replace(text="Ida shut it and fled", words=frozenset(range(5))) if phrase.text == "Ida fled" else phrase
+            return (
+                phrase._replace(text="Ida shut it and fled", words=frozenset(range(5)))
+                if phrase.text == "Ida fled"
+                else phrase
+            )
 
         monkeypatch.setattr(Wording, "told", sentence)
         made = line(dated(parsed(self.SHUT, events=("shut", "fled")), **days))
@@ -213,11 +218,17 @@ class TestLoose:
                 links=(Link("l1", "TLINK", "BEFORE", "ei1", "t0"), Link("l2", "TLINK", "IS_INCLUDED", "ei2", "t1")),
             )
         )
-        assert {place.id: place.loose for place in made if place.kind == "event"} == {"ei1": True, "ei2": False, "ei3": True}
+        assert {place.id: place.loose for place in made if place.kind == "event"} == {
+            "ei1": True,
+            "ei2": False,
+            "ei3": True,
+        }
         assert made.counts.loose == 2
 
     def test_what_is_of_the_day_of_writing_is_no_such_thing(self) -> None:
-        document = replace(parsed(FAIR, events=("held",), dct=self.WRITTEN), links=(Link("l1", "TLINK", "IS_INCLUDED", "ei1", "t0"),))
+        document = replace(
+            parsed(FAIR, events=("held",), dct=self.WRITTEN), links=(Link("l1", "TLINK", "IS_INCLUDED", "ei1", "t0"),)
+        )
         assert [place.loose for place in line(document) if place.kind == "event"] == [False]
 
 
@@ -225,5 +236,9 @@ def test_the_json_shape_holds_it() -> None:
     read = Timeliner()(dated(parsed(SIGNED, RED, SOLD, events=("signed", "signed", "refused", "sell")), ei1=YEAR))
     told = document_to_dict(read)
     again = next(place for place in told["timeline"]["places"] if place["id"] == "ei2")
-    assert (again["phrase"], again["hidden"], again["same"]) == ("Anna Berg signed the charter with a red pen", "again", "ei1")
+    assert (again["phrase"], again["hidden"], again["same"]) == (
+        "Anna Berg signed the charter with a red pen",
+        "again",
+        "ei1",
+    )
     assert document_from_dict(told).timeline == read.timeline

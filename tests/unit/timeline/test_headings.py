@@ -14,14 +14,24 @@ TEXT = "Officer Low, Badge 417\nWritten on May 2\n\nThe mill burned on May 1."
 
 
 def read(text: str, word: str, *, verbs: tuple[str, ...] = ("Written", "burned", "moved")) -> Place:
-    """The place of a word that was taken for an event of May 2, in a text of which each word that is not one of `verbs` is a noun."""
+    """The place of a word that was taken for an event of May 2, in a text of which each word that is not one of `verbs`
+    is a noun."""
     tokens, at = [], 0
     for said in text.split():
         at = text.index(said, at)
-        tokens.append(Token(at, at + len(said), "VERB" if said in verbs else "NOUN", "NN", (), 0, "root" if not tokens else "dep"))
+        tokens.append(
+            Token(at, at + len(said), "VERB" if said in verbs else "NOUN", "NN", (), 0, "root" if not tokens else "dep")
+        )
         at += len(said)
     start, day = text.index(word), text.index("May 2")
-    time = Time(id="t1", start=day, end=day + 5, text="May 2", intervals=(Interval.of(1901, 5, 2),), timex3=Timex3("DATE", "1901-05-02"))
+    time = Time(
+        id="t1",
+        start=day,
+        end=day + 5,
+        text="May 2",
+        intervals=(Interval.of(1901, 5, 2),),
+        timex3=Timex3("DATE", "1901-05-02"),
+    )
     event = Event("e1", start, start + len(word), (("class", "OCCURRENCE"),), (Instance("ei1"),))
     held = Document(
         id="d", text=text, tokens=tuple(tokens), sentences=(Span(0, len(text)),), events=(event,), times=(time,),

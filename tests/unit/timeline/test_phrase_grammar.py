@@ -24,7 +24,16 @@ def timed(document: Document, *words: str, parts: int = 0) -> Document:
     for number, said in enumerate(words):
         start = document.text.index(said)
         part = Time(id="p", start=start, end=start, text="")
-        times.append(Time(id=f"t{number}", start=start, end=start + len(said), text=said, timex3=Timex3("DATE", "1901"), parts=(part,) * parts))
+        times.append(
+            Time(
+                id=f"t{number}",
+                start=start,
+                end=start + len(said),
+                text=said,
+                timex3=Timex3("DATE", "1901"),
+                parts=(part,) * parts,
+            )
+        )
     return replace(document, times=tuple(times))
 
 
@@ -49,15 +58,9 @@ CLERKS = (
     "The|DET|DT|det|2 clerk|NOUN|NN|nsubj|7 ,|PUNCT|,|punct|5 who|PRON|WP|nsubj|5 slept|VERB|VBD|acl:relcl|2 ,|PUNCT|,|punct|2 "
     "missed|VERB|VBD|root|7 the|DET|DT|det|9 fire|NOUN|NN|obj|7"
 )
-SONG = (
-    "They|PRON|PRP|nsubj|2 sang|VERB|VBD|root|2 \"|PUNCT|``|punct|5 Old|ADJ|NNP|amod|5 Tom|PROPN|NNP|obj|2 \"|PUNCT|''|punct|5"
-)
-SPEECH = (
-    "\"|PUNCT|``|punct|3 I|PRON|PRP|nsubj|3 go|VERB|VBP|ccomp|7 ,|PUNCT|,|punct|3 \"|PUNCT|''|punct|3 he|PRON|PRP|nsubj|7 said|VERB|VBD|root|7"
-)
-PAINTERS = (
-    "Twenty|NUM|CD|nummod|5 Danish|ADJ|JJ|amod|5 and|CCONJ|CC|cc|4 Dutch|ADJ|JJ|conj|2 painters|NOUN|NNS|nsubj|6 met|VERB|VBD|root|6"
-)
+SONG = "They|PRON|PRP|nsubj|2 sang|VERB|VBD|root|2 \"|PUNCT|``|punct|5 Old|ADJ|NNP|amod|5 Tom|PROPN|NNP|obj|2 \"|PUNCT|''|punct|5"
+SPEECH = "\"|PUNCT|``|punct|3 I|PRON|PRP|nsubj|3 go|VERB|VBP|ccomp|7 ,|PUNCT|,|punct|3 \"|PUNCT|''|punct|3 he|PRON|PRP|nsubj|7 said|VERB|VBD|root|7"
+PAINTERS = "Twenty|NUM|CD|nummod|5 Danish|ADJ|JJ|amod|5 and|CCONJ|CC|cc|4 Dutch|ADJ|JJ|conj|2 painters|NOUN|NNS|nsubj|6 met|VERB|VBD|root|6"
 SPY = (
     "He|PRON|PRP|nsubj|2 spied|VERB|VBD|root|2 for|ADP|IN|case|5 the|DET|DT|det|5 Danes|PROPN|NNPS|obl|2 and|CCONJ|CC|cc|8 "
     "the|DET|DT|det|8 Dutch|PROPN|NNPS|conj|5 ,|PUNCT|,|punct|11 a|DET|DT|det|11 clerk|NOUN|NN|conj|5 said|VERB|VBD|parataxis|2"
@@ -77,12 +80,8 @@ THOSE = (
     "The|DET|DT|det|2 mill|NOUN|NN|nsubj|4 cannot|AUX|MD|aux|4 compete|VERB|VB|root|4 with|ADP|IN|case|6 those|PRON|DT|obl|4 "
     "of|ADP|IN|case|9 last|ADJ|JJ|amod|9 year|NOUN|NN|nmod|6"
 )
-PERCENT = (
-    "They|PRON|PRP|nsubj|6 are|AUX|VBP|cop|6 less|ADJ|JJR|advmod|6 than|ADP|IN|fixed|3 one|NUM|CD|nummod|6 percent|NOUN|NN|root|6"
-)
-BRIDGE = (
-    "The|DET|DT|det|3 Harim|PROPN|NNP|nsubj|4 Bridge|PROPN|NNP|nsubj|4 fell|VERB|VBD|root|4"
-)
+PERCENT = "They|PRON|PRP|nsubj|6 are|AUX|VBP|cop|6 less|ADJ|JJR|advmod|6 than|ADP|IN|fixed|3 one|NUM|CD|nummod|6 percent|NOUN|NN|root|6"
+BRIDGE = "The|DET|DT|det|3 Harim|PROPN|NNP|nsubj|4 Bridge|PROPN|NNP|nsubj|4 fell|VERB|VBD|root|4"
 DATELINE = (
     "PORTO|PROPN|NNP|nsubj|10 ,|PUNCT|,|punct|3 COAST|PROPN|NNP|appos|1 (|PUNCT|-LRB-|punct|5 Ostra|PROPN|NNP|flat|9 )|PUNCT|-RRB-|punct|5 "
     "--|PUNCT|,|punct|9 A|DET|DT|det|9 ferry|NOUN|NN|appos|1 sank|VERB|VBD|root|10 off|ADP|IN|case|12 Vigo|PROPN|NNP|obl|10"
@@ -107,7 +106,12 @@ class TestNouns:
         ("sentence", "word", "said"),
         [
             pytest.param(SNOW, "runs", "Despite the snow, the mill still runs", id="a comma between what is told"),
-            pytest.param(BARGES, "sold", "Ten barges were sold at the fair, according to the reeve", id="a comma behind what is left out"),
+            pytest.param(
+                BARGES,
+                "sold",
+                "Ten barges were sold at the fair, according to the reeve",
+                id="a comma behind what is left out",
+            ),
             pytest.param(CLERKS, "missed", "The clerk missed the fire", id="no comma between a subject and its verb"),
             pytest.param(IDA, "march", "Ida may march", id="so where only the second of two commas stands before it"),
             pytest.param(LATEST, "stay", "They stay until dusk or until dawn", id="a conjunction between what is told"),
@@ -116,9 +120,17 @@ class TestNouns:
             pytest.param(PAINTERS, "met", "Twenty Danish and Dutch painters met", id="joined adjectives"),
             pytest.param(SPY, "spied", "He spied for the Danes and the Dutch", id="a list is closed by its and"),
             pytest.param(
-                MAYORS, "met", "The mayors of Hull, York and Leeds met in a villa near the sea", id="a list is whole, and no in order behind it"
+                MAYORS,
+                "met",
+                "The mayors of Hull, York and Leeds met in a villa near the sea",
+                id="a list is whole, and no in order behind it",
             ),
-            pytest.param(CHAPEL, "moved", "The wooden chapel will be moved to the new square", id="no part without what it is part of"),
+            pytest.param(
+                CHAPEL,
+                "moved",
+                "The wooden chapel will be moved to the new square",
+                id="no part without what it is part of",
+            ),
             pytest.param(PERCENT, "percent", "They are less than one percent", id="less than"),
             pytest.param(BRIDGE, "fell", "The Harim Bridge fell", id="what stands between an article and its noun"),
             pytest.param(DATELINE, "sank", "A ferry sank off Vigo", id="who is named behind the dash of a dateline"),
@@ -243,13 +255,19 @@ class TestSubjects:
     @pytest.mark.parametrize(
         ("sentence", "word", "said"),
         [
-            pytest.param(FAIR, "opened", "the fair opened", id="the noun before which, not one on the other side of a verb"),
+            pytest.param(
+                FAIR, "opened", "the fair opened", id="the noun before which, not one on the other side of a verb"
+            ),
             pytest.param(FAIR, "runs", "the fair runs well", id="so with a verb that is joined"),
             pytest.param(PIERS, "rots", "a kind rots", id="the noun that agrees with the verb"),
-            pytest.param(REPORTS, "was", "a report on the fleet was", id="that of the tree where nothing speaks against it"),
+            pytest.param(
+                REPORTS, "was", "a report on the fleet was", id="that of the tree where nothing speaks against it"
+            ),
             pytest.param(RECORD, "sold", "the record 800 barges sold", id="a subject begins with no preposition"),
             pytest.param(CRISIS, "emptied", "the crisis emptied the mint", id="nor with a word that joins clauses"),
-            pytest.param(WAVE, "wrecked", "a wave wrecked the pier", id="a noun with a participle between it and the verb"),
+            pytest.param(
+                WAVE, "wrecked", "a wave wrecked the pier", id="a noun with a participle between it and the verb"
+            ),
             pytest.param(MATTER, "repeats", "repeats its plea", id="not what another verb makes of a subject"),
             pytest.param(SUCCESS, "spread", "the fame of it spread", id="a noun that is joined to a verb"),
             pytest.param(LEVY, "called", "The levy … called the salt tax", id="a participle that is joined to a noun"),
@@ -270,7 +288,9 @@ class TestSubjects:
         assert phrase(timed(parsed(LIKELY), "This year"), "likely") == "This year is likely to be the wettest"
 
     def test_a_time_that_the_tree_makes_the_subject(self) -> None:
-        document = parsed("The|DET|DT|det|2 1920s|NOUN|NNS|nsubj|3 brought|VERB|VBD|root|3 new|ADJ|JJ|amod|5 mills|NOUN|NNS|obj|3")
+        document = parsed(
+            "The|DET|DT|det|2 1920s|NOUN|NNS|nsubj|3 brought|VERB|VBD|root|3 new|ADJ|JJ|amod|5 mills|NOUN|NNS|obj|3"
+        )
         assert phrase(timed(document, "The 1920s"), "brought") == "The 1920s brought new mills"
 
     def test_no_time_where_another_is_fetched(self) -> None:
@@ -289,12 +309,8 @@ REST = (
     "The|DET|DT|det|2 knight|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 laid|VERB|VBN|root|4 to|ADP|IN|case|6 rest|NOUN|NN|obl|4 "
     "in|ADP|IN|case|8 Ulm|PROPN|NNP|obl|4"
 )
-REPOSE = (
-    "The|DET|DT|det|2 bishop|NOUN|NN|nsubj|3 lay|VERB|VBD|root|3 in|ADP|IN|case|5 repose|VERB|VBN|advcl|3 in|ADP|IN|case|7 Ulm|PROPN|NNP|obl|3"
-)
-PIRATES = (
-    "Pirates|NOUN|NNS|nsubj|2 sold|VERB|VBD|root|2 or|CCONJ|CC|cc|4 burned|VERB|VBN|conj|2 the|DET|DT|det|6 mills|NOUN|NNS|obj|2"
-)
+REPOSE = "The|DET|DT|det|2 bishop|NOUN|NN|nsubj|3 lay|VERB|VBD|root|3 in|ADP|IN|case|5 repose|VERB|VBN|advcl|3 in|ADP|IN|case|7 Ulm|PROPN|NNP|obl|3"
+PIRATES = "Pirates|NOUN|NNS|nsubj|2 sold|VERB|VBD|root|2 or|CCONJ|CC|cc|4 burned|VERB|VBN|conj|2 the|DET|DT|det|6 mills|NOUN|NNS|obj|2"
 MONKS = (
     "Monks|NOUN|NNS|nsubj|2 left|VERB|VBD|root|2 after|SCONJ|IN|mark|6 abbots|NOUN|NNS|nsubj|6 had|AUX|VBD|aux|2 cut|VERB|VBN|advcl|2 "
     "their|PRON|PRP$|nmod:poss|8 bread|NOUN|NN|obj|6"
@@ -311,23 +327,15 @@ RUNS = (
     "The|DET|DT|det|2 fair|NOUN|NN|nsubj|3 opened|VERB|VBD|root|3 on|ADP|IN|case|5 Sunday|PROPN|NNP|obl|3 and|CCONJ|CC|cc|7 "
     "ends|VERB|VBZ|conj|3 with|ADP|IN|case|10 a|DET|DT|det|10 dance|NOUN|NN|obl|3"
 )
-SCHOOLS = (
-    "They|PRON|PRP|nsubj|2 lower|VERB|VBP|root|2 taxes|NOUN|NNS|obj|2 ,|PUNCT|,|punct|5 build|VERB|VBP|conj|2 schools|NOUN|NNS|obj|2"
-)
+SCHOOLS = "They|PRON|PRP|nsubj|2 lower|VERB|VBP|root|2 taxes|NOUN|NNS|obj|2 ,|PUNCT|,|punct|5 build|VERB|VBP|conj|2 schools|NOUN|NNS|obj|2"
 HALF = "Traffic|NOUN|NN|nsubj|2 fell|VERB|VBD|root|2 lately|ADV|RB|advmod|2 there|ADV|RB|advmod|2 by|ADP|IN|case|6 half|ADV|RB|obl|2"
 CHURCH = (
     "It|PRON|PRP|nsubj|2 is|VERB|VBZ|root|2 the|DET|DT|det|4 church|NOUN|NN|obj|2 that|PRON|WDT|obj|7 Ida|PROPN|NNP|nsubj|7 "
     "attended|VERB|VBD|acl:relcl|4 for|ADP|IN|case|9 decades|NOUN|NNS|obl|7"
 )
-BORN = (
-    "Born|VERB|VBN|root|1 in|ADP|IN|case|3 Ulm|PROPN|NNP|obl|1 ,|PUNCT|,|punct|1 left|VERB|VBD|ccomp|1 for|ADP|IN|case|7 Rome|PROPN|NNP|obl|5"
-)
-LOST = (
-    "They|PRON|PRP|nsubj|2 sued|VERB|VBD|root|2 him|PRON|PRP|obj|2 and|CCONJ|CC|cc|5 lost|VERB|VBN|conj|2 it|PRON|PRP|obj|5"
-)
-SATELLITE = (
-    "He|PRON|PRP|nsubj|2 saw|VERB|VBD|root|2 the|DET|DT|det|4 ship|NOUN|NN|obj|2 ,|PUNCT|,|punct|6 launched|VERB|VBN|acl|4"
-)
+BORN = "Born|VERB|VBN|root|1 in|ADP|IN|case|3 Ulm|PROPN|NNP|obl|1 ,|PUNCT|,|punct|1 left|VERB|VBD|ccomp|1 for|ADP|IN|case|7 Rome|PROPN|NNP|obl|5"
+LOST = "They|PRON|PRP|nsubj|2 sued|VERB|VBD|root|2 him|PRON|PRP|obj|2 and|CCONJ|CC|cc|5 lost|VERB|VBN|conj|2 it|PRON|PRP|obj|5"
+SATELLITE = "He|PRON|PRP|nsubj|2 saw|VERB|VBD|root|2 the|DET|DT|det|4 ship|NOUN|NN|obj|2 ,|PUNCT|,|punct|6 launched|VERB|VBN|acl|4"
 ENLARGED = (
     "The|DET|DT|det|2 nave|NOUN|NN|nsubj|9 ,|PUNCT|,|punct|4 built|VERB|VBN|acl|2 first|ADV|RB|advmod|4 and|CCONJ|CC|cc|7 "
     "enlarged|VERB|VBN|conj|4 ,|PUNCT|,|punct|9 fell|VERB|VBD|root|9"
@@ -350,7 +358,9 @@ class TestVerbs:
             pytest.param(RUNS, "opened", "The fair opened on Sunday", id="nor what belongs to a joined verb"),
             pytest.param(SCHOOLS, "lower", "They lower taxes", id="nor a second object"),
             pytest.param(HALF, "fell", "Traffic fell lately there by half", id="a preposition with what is no noun"),
-            pytest.param(CHURCH, "attended", "Ida attended the church for decades", id="a fetched object stands behind its verb"),
+            pytest.param(
+                CHURCH, "attended", "Ida attended the church for decades", id="a fetched object stands behind its verb"
+            ),
             pytest.param(BORN, "Born", "Born in Ulm", id="a verb without a subject is not what is said"),
             pytest.param(LOST, "lost", "They lost it", id="no dots where a verb has the wrong tag"),
             pytest.param(SATELLITE, "launched", "the ship, launched", id="no dots where only a comma stands"),
@@ -395,7 +405,13 @@ class TestTornTrees:
 
 @pytest.mark.parametrize(
     ("pos", "relation", "step"),
-    [("NOUN|NN", "compound", 1), ("NOUN|NN", "flat", -1), ("ADJ|JJ", "amod", 1), ("VERB|VB", "xcomp", -1), ("VERB|VBN", "csubj", -1)],
+    [
+        ("NOUN|NN", "compound", 1),
+        ("NOUN|NN", "flat", -1),
+        ("ADJ|JJ", "amod", 1),
+        ("VERB|VB", "xcomp", -1),
+        ("VERB|VBN", "csubj", -1),
+    ],
 )
 def test_a_tree_may_be_as_deep_as_its_text_is_long(pos: str, relation: str, step: int) -> None:
     words = 3000
@@ -405,7 +421,13 @@ def test_a_tree_may_be_as_deep_as_its_text_is_long(pos: str, relation: str, step
 
 
 def test_names_within_names_and_verbs_joined_one_to_the_other() -> None:
-    names = [f"A{n}|PROPN|NNP|{'nmod' if n else 'root'}|{2 * n - 1 if n else 1} of|ADP|IN|case|{2 * n + 3 if n < 999 else 1}" for n in range(1000)]
+    names = [
+        f"A{n}|PROPN|NNP|{'nmod' if n else 'root'}|{2 * n - 1 if n else 1} of|ADP|IN|case|{2 * n + 3 if n < 999 else 1}"
+        for n in range(1000)
+    ]
     assert phrase(parsed(" ".join(names)), "A0").startswith("A0 of A1 of A2")
-    verbs = [f"v{n}|VERB|VBD|{'conj' if n else 'root'}|{2 * n - 1 if n else 1} or|CCONJ|CC|cc|{2 * n + 3 if n < 999 else 1}" for n in range(1000)]
+    verbs = [
+        f"v{n}|VERB|VBD|{'conj' if n else 'root'}|{2 * n - 1 if n else 1} or|CCONJ|CC|cc|{2 * n + 3 if n < 999 else 1}"
+        for n in range(1000)
+    ]
     assert phrase(parsed(" ".join(verbs)), "v0").startswith("v0")

@@ -1,4 +1,5 @@
-"""How far a phrase reaches: what follows what is said, two subjects of one verb, a shared auxiliary, the noun of a claim."""
+"""How far a phrase reaches: what follows what is said, two subjects of one verb, a shared auxiliary, the noun of a
+claim."""
 
 from __future__ import annotations
 
@@ -21,9 +22,7 @@ WAY = (
     "They|PRON|PRP|nsubj|2 found|VERB|VBD|root|2 a|DET|DT|det|4 way|NOUN|NN|obj|2 to|PART|TO|mark|6 lower|VERB|VB|acl|4 the|DET|DT|det|8 "
     "number|NOUN|NN|obj|6 of|ADP|IN|case|10 fires|NOUN|NNS|nmod|8"
 )
-FIRED = (
-    "The|DET|DT|det|2 smiths|NOUN|NNS|nsubj|4 test|NOUN|NN|nsubj|4 forged|VERB|VBD|root|4 a|DET|DT|det|6 bell|NOUN|NN|obj|4"
-)
+FIRED = "The|DET|DT|det|2 smiths|NOUN|NNS|nsubj|4 test|NOUN|NN|nsubj|4 forged|VERB|VBD|root|4 a|DET|DT|det|6 bell|NOUN|NN|obj|4"
 URGED = (
     "Ida|PROPN|NNP|nsubj|2 urged|VERB|VBD|root|2 Ulm|PROPN|NNP|nsubj|8 and|CCONJ|CC|cc|5 Linz|PROPN|NNP|conj|3 not|PART|RB|advmod|8 "
     "to|PART|TO|mark|8 sell|VERB|VB|xcomp|2 it|PRON|PRP|obj|8"
@@ -61,9 +60,7 @@ DURING = (
     "It|PRON|PRP|nsubj|2 came|VERB|VBD|root|2 ,|PUNCT|,|punct|7 during|ADP|IN|case|5 which|PRON|WDT|obl|10 monks|NOUN|NNS|nsubj|7 said|VERB|VBD|advcl|2 "
     "that|SCONJ|IN|mark|10 they|PRON|PRP|nsubj|10 sang|VERB|VBD|ccomp|7"
 )
-MUCH = (
-    "He|PRON|PRP|nsubj|2 asked|VERB|VBD|root|2 how|ADV|WRB|advmod|4 much|ADV|RB|advmod|6 she|PRON|PRP|nsubj|6 knew|VERB|VBD|ccomp|2"
-)
+MUCH = "He|PRON|PRP|nsubj|2 asked|VERB|VBD|root|2 how|ADV|WRB|advmod|4 much|ADV|RB|advmod|6 she|PRON|PRP|nsubj|6 knew|VERB|VBD|ccomp|2"
 WHY = (
     "He|PRON|PRP|nsubj|2 gave|VERB|VBD|root|2 no|DET|DT|det|4 reason|NOUN|NN|obj|2 for|SCONJ|IN|mark|8 why|ADV|WRB|advmod|8 she|PRON|PRP|nsubj|8 "
     "left|VERB|VBD|acl|4"
@@ -72,23 +69,15 @@ KILLING = (
     "The|DET|DT|det|2 bomb|NOUN|NN|nsubj|3 fell|VERB|VBD|root|3 ,|PUNCT|,|punct|5 killing|VERB|VBG|advcl|3 two|NUM|CD|obj|5 and|CCONJ|CC|cc|8 "
     "wounding|VERB|VBG|conj|5 five|NUM|CD|obj|8"
 )
-SANG = (
-    "Ida|PROPN|NNP|nsubj|2 appeared|VERB|VBD|root|2 on|ADP|IN|case|4 Friday|PROPN|NNP|obl|2 promising|VERB|VBG|advcl|2 peace|NOUN|NN|obj|5"
-)
+SANG = "Ida|PROPN|NNP|nsubj|2 appeared|VERB|VBD|root|2 on|ADP|IN|case|4 Friday|PROPN|NNP|obl|2 promising|VERB|VBG|advcl|2 peace|NOUN|NN|obj|5"
 MAY = "It|PRON|PRP|nsubj|2 fell|VERB|VBD|root|2 after|ADP|IN|case|6 May|PROPN|NNP|nmod:unmarked|5 1|NUM|CD|nmod|6 floods|NOUN|NNS|obl|2"
-SOON = (
-    "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 as|ADV|RB|advmod|4 soon|ADV|RB|advmod|2 as|SCONJ|IN|mark|6 possible|ADJ|JJ|advcl|4"
-)
+SOON = "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 as|ADV|RB|advmod|4 soon|ADV|RB|advmod|2 as|SCONJ|IN|mark|6 possible|ADJ|JJ|advcl|4"
 LATER = (
     "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 as|ADV|RB|advmod|4 soon|ADV|RB|advmod|2 as|SCONJ|IN|mark|9 the|DET|DT|det|8 new|ADJ|JJ|amod|8 "
     "reeve|NOUN|NN|nsubj|9 came|VERB|VBD|advcl|4"
 )
-MANY = (
-    "Ida|PROPN|NNP|nsubj|2 sold|VERB|VBD|root|2 as|ADV|RB|advmod|4 many|ADJ|JJ|amod|5 boats|NOUN|NNS|obj|2 as|SCONJ|IN|mark|7 possible|ADJ|JJ|advcl|4"
-)
-CALLED = (
-    "Monks|NOUN|NNS|nsubj|2 called|VERB|VBD|root|2 for|SCONJ|IN|mark|6 him|PRON|PRP|nsubj|2 to|PART|TO|mark|6 leave|VERB|VB|xcomp|2"
-)
+MANY = "Ida|PROPN|NNP|nsubj|2 sold|VERB|VBD|root|2 as|ADV|RB|advmod|4 many|ADJ|JJ|amod|5 boats|NOUN|NNS|obj|2 as|SCONJ|IN|mark|7 possible|ADJ|JJ|advcl|4"
+CALLED = "Monks|NOUN|NNS|nsubj|2 called|VERB|VBD|root|2 for|SCONJ|IN|mark|6 him|PRON|PRP|nsubj|2 to|PART|TO|mark|6 leave|VERB|VB|xcomp|2"
 MEANT = (
     "It|PRON|PRP|nsubj|2 meant|VERB|VBD|root|2 to|PART|TO|mark|4 buy|VERB|VB|xcomp|2 boats|NOUN|NNS|obj|4 and|CCONJ|CC|cc|7 build|VERB|VB|conj|4 "
     "mills|NOUN|NNS|obj|7"
@@ -109,9 +98,7 @@ OLD = (
     "The|DET|DT|det|2 old|ADJ|JJ|nsubj|8 ,|PUNCT|,|punct|6 whose|PRON|WP$|nmod:poss|5 mill|NOUN|NN|nsubj|6 burned|VERB|VBD|acl:relcl|2 "
     ",|PUNCT|,|punct|2 fled|VERB|VBD|root|8"
 )
-FAIRS = (
-    "In|ADP|IN|case|2 one|NUM|CD|obl|7 of|ADP|IN|case|5 the|DET|DT|det|5 fairs|NOUN|NNS|nmod|2 she|PRON|PRP|nsubj|7 left|VERB|VBD|root|7"
-)
+FAIRS = "In|ADP|IN|case|2 one|NUM|CD|obl|7 of|ADP|IN|case|5 the|DET|DT|det|5 fairs|NOUN|NNS|nmod|2 she|PRON|PRP|nsubj|7 left|VERB|VBD|root|7"
 WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgotten-wayside-chapel"
 
 
@@ -151,7 +138,11 @@ def test_it_is_told(sentence: str, word: str, said: str) -> None:
 
 @pytest.mark.usefixtures("narrow")
 @pytest.mark.parametrize(
-    ("where", "seen"), [pytest.param("east", "the need for boats in the east", id="all of it"), pytest.param(WORD, "the need for boats", id="or less")]
+    ("where", "seen"),
+    [
+        pytest.param("east", "the need for boats in the east", id="all of it"),
+        pytest.param(WORD, "the need for boats", id="or less"),
+    ],
 )
 def test_what_is_said_goes_on_as_far_as_there_is_room(where: str, seen: str) -> None:
     document = parsed(NEED.format(where), events=("said REPORTING",))
@@ -170,7 +161,10 @@ def test_the_preposition_in_a_time_before_a_noun_stays() -> None:
 def test_a_claim_is_told_as_one() -> None:
     document = parsed(FEARS, events=("Fears", "broke"))
     phrases = Phrases(document)
-    assert [phrases.of(event).text for event in document.events] == ["Fears in Ulm that the dyke broke", "Fears that the dyke broke"]
+    assert [phrases.of(event).text for event in document.events] == [
+        "Fears in Ulm that the dyke broke",
+        "Fears that the dyke broke",
+    ]
 
 
 def test_a_spark_is_no_clerk() -> None:

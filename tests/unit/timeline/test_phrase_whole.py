@@ -1,4 +1,5 @@
-"""What a phrase is not told without: what is said and by whom, a condition, a name, what a noun is of, the verb beside a participle."""
+"""What a phrase is not told without: what is said and by whom, a condition, a name, what a noun is of, the verb beside
+a participle."""
 
 from __future__ import annotations
 
@@ -28,12 +29,8 @@ ASIDE = (
     "Ida|PROPN|NNP|nsubj|2 said|VERB|VBD|root|2 at|ADP|IN|case|5 the|DET|DT|det|5 fair|NOUN|NN|obl|2 with|ADP|IN|case|7 monks|NOUN|NNS|nmod|5 "
     "that|SCONJ|IN|mark|10 ice|NOUN|NN|nsubj|10 broke|VERB|VBD|acl:relcl|5 it|PRON|PRP|obj|10"
 )
-RIGHT = (
-    "I|PRON|PRP|nsubj|4 was|AUX|VBD|cop|4 in|ADP|IN|case|4 Ulm|PROPN|NNP|obl|7 ,|PUNCT|,|punct|4 he|PRON|PRP|nsubj|7 said|VERB|VBD|root|7"
-)
-NEED = (
-    "What|PRON|WP|nsubj|5 we|PRON|PRP|nsubj|3 need|VERB|VBP|acl:relcl|1 are|AUX|VBP|cop|5 boats|NOUN|NNS|root|5"
-)
+RIGHT = "I|PRON|PRP|nsubj|4 was|AUX|VBD|cop|4 in|ADP|IN|case|4 Ulm|PROPN|NNP|obl|7 ,|PUNCT|,|punct|4 he|PRON|PRP|nsubj|7 said|VERB|VBD|root|7"
+NEED = "What|PRON|WP|nsubj|5 we|PRON|PRP|nsubj|3 need|VERB|VBP|acl:relcl|1 are|AUX|VBP|cop|5 boats|NOUN|NNS|root|5"
 TOLD = (
     "The|DET|DT|det|2 reeve|NOUN|NN|nsubj|3 told|VERB|VBD|root|3 miller|NOUN|NN|nmod:desc|5 Ida|PROPN|NNP|nsubj|3 that|SCONJ|IN|mark|8 "
     "ice|NOUN|NN|nsubj|8 broke|VERB|VBD|ccomp|3"
@@ -53,9 +50,19 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("sentence", "event", "said"),
         [
-            pytest.param(ASIDE, "said", "Ida said at the fair with monks that ice broke it", id="what that leads to, whatever it hangs on"),
+            pytest.param(
+                ASIDE,
+                "said",
+                "Ida said at the fair with monks that ice broke it",
+                id="what that leads to, whatever it hangs on",
+            ),
             pytest.param(RIGHT, "said", "I was in Ulm, he said", id="a clause with a copula"),
-            pytest.param(TOLD, "told", "The reeve told miller Ida that ice broke", id="behind whom it is told, taken for a subject"),
+            pytest.param(
+                TOLD,
+                "told",
+                "The reeve told miller Ida that ice broke",
+                id="behind whom it is told, taken for a subject",
+            ),
         ],
     )
     def test_it_is_found(self, sentence: str, event: str, said: str) -> None:
@@ -69,9 +76,7 @@ class TestWhatIsSaid:
         assert phrase(parsed(NEED), word) == "What we need are boats"
 
 
-SPEAKER = (
-    "{}|PRON|PRP|nsubj|2 left|VERB|VBD|ccomp|6 ,|PUNCT|,|punct|2 the|DET|DT|det|5 {}|NOUN|NN|nsubj|6 said|VERB|VBD|root|6"
-)
+SPEAKER = "{}|PRON|PRP|nsubj|2 left|VERB|VBD|ccomp|6 ,|PUNCT|,|punct|2 the|DET|DT|det|5 {}|NOUN|NN|nsubj|6 said|VERB|VBD|root|6"
 THOUGH = (
     "Ida|PROPN|NNP|nsubj|2 said|VERB|VBD|root|2 she|PRON|PRP|nsubj|4 left|VERB|VBD|ccomp|2 ,|PUNCT|,|punct|8 though|SCONJ|IN|mark|8 "
     "she|PRON|PRP|nsubj|8 wept|VERB|VBD|advcl|4"
@@ -128,7 +133,9 @@ class TestConditions:
         ("sentence", "word", "said"),
         [
             pytest.param(UNLESS, "fail", "Peace will fail unless she returns to Ulm", id="with its conjunction"),
-            pytest.param(UNLESS.replace("will|AUX|MD", "did|AUX|VBD"), "fail", "Peace did fail", id="not without a modal"),
+            pytest.param(
+                UNLESS.replace("will|AUX|MD", "did|AUX|VBD"), "fail", "Peace did fail", id="not without a modal"
+            ),
             pytest.param(SHOULD, "leave", "Ida would leave should he get a fine", id="by its order"),
             pytest.param(WHETHER, "fail", "Peace will fail", id="whether is none"),
         ],
@@ -141,15 +148,16 @@ class TestConditions:
         assert said[0] == "We could wait"
 
     def test_one_by_its_order_is_hidden_with_its_nouns(self) -> None:
-        assert hidden(parsed(f"{SHOULD} of|ADP|IN|case|10 gold|NOUN|NN|nmod|8", events=("get", "fine"))) == {"get": "open", "fine": "open"}
+        assert hidden(parsed(f"{SHOULD} of|ADP|IN|case|10 gold|NOUN|NN|nmod|8", events=("get", "fine"))) == {
+            "get": "open",
+            "fine": "open",
+        }
 
     def test_what_is_told_with_one_is_not_hidden(self) -> None:
         assert hidden(parsed(IF, events=("sings", "leave"))) == {"sings": "open", "leave": ""}
 
 
-PAPER = (
-    "Daily|ADJ|JJ|amod|2 paper|NOUN|NN|nsubj|4 {}|PROPN|NNP|appos|2 folded|VERB|VBD|root|4"
-)
+PAPER = "Daily|ADJ|JJ|amod|2 paper|NOUN|NN|nsubj|4 {}|PROPN|NNP|appos|2 folded|VERB|VBD|root|4"
 DEATH = (
     "They|PRON|PRP|nsubj|2 marked|VERB|VBD|root|2 the|DET|DT|det|4 day|NOUN|NN|obj|2 of|ADP|IN|case|7 the|DET|DT|det|7 birth|NOUN|NN|nmod|4 "
     "of|ADP|IN|case|9 Ida|PROPN|NNP|nmod|7"
@@ -158,13 +166,9 @@ WHOM = (
     "He|PRON|PRP|nsubj|2 fed|VERB|VBD|root|2 monks|NOUN|NNS|obj|2 ,|PUNCT|,|punct|8 two|NUM|CD|nsubj|8 of|ADP|IN|case|7 whom|PRON|WP|nmod|5 "
     "left|VERB|VBD|acl:relcl|3"
 )
-SHARED = (
-    "Ida|PROPN|NNP|nsubj|2 shared|VERB|VBD|root|2 the|DET|DT|det|4 mill|NOUN|NN|obj|2 with|ADP|IN|case|7 a|DET|DT|det|7 {}|NOUN|NN|obl|2"
-)
+SHARED = "Ida|PROPN|NNP|nsubj|2 shared|VERB|VBD|root|2 the|DET|DT|det|4 mill|NOUN|NN|obj|2 with|ADP|IN|case|7 a|DET|DT|det|7 {}|NOUN|NN|obl|2"
 MARKED = "Ulm|PROPN|NNP|nsubj|2 marked|VERB|VBD|root|2 at|ADP|IN|case|4 noon|NOUN|NN|obl|2 year|NOUN|NN|obl|2 ten|NUM|CD|nummod|5"
-THAN = (
-    "It|PRON|PRP|nsubj|2 hurt|VERB|VBD|root|2 Ulm|PROPN|NNP|obj|2 the|PRON|RB|det|5 more|ADV|JJR|advmod|2 than|ADP|IN|case|7 Rome|PROPN|NNP|obl|2"
-)
+THAN = "It|PRON|PRP|nsubj|2 hurt|VERB|VBD|root|2 Ulm|PROPN|NNP|obj|2 the|PRON|RB|det|5 more|ADV|JJR|advmod|2 than|ADP|IN|case|7 Rome|PROPN|NNP|obl|2"
 CALLED = (
     "He|PRON|PRP|nsubj|2 fled|VERB|VBD|root|2 for|ADP|IN|case|4 what|PRON|WP|obl|2 she|PRON|PRP|nsubj|6 described|VERB|VBD|acl:relcl|4 "
     "as|ADP|IN|case|8 debts|NOUN|NNS|obl|6"
@@ -181,12 +185,21 @@ class TestNouns:
         ("sentence", "word", "said"),
         [
             pytest.param(PAPER.format("Ulmer"), "folded", "Daily paper Ulmer folded", id="a name right behind"),
-            pytest.param(DEATH, "marked", "They marked the day of the birth of Ida", id="what that is of which it is of"),
+            pytest.param(
+                DEATH, "marked", "They marked the day of the birth of Ida", id="what that is of which it is of"
+            ),
             pytest.param(WHOM, "left", "monks, two of whom left", id="of whom"),
-            pytest.param(SHARED.format(LONG[:60]), "shared", f"Ida shared the mill with a {LONG[:60]}", id="what follows an object"),
+            pytest.param(
+                SHARED.format(LONG[:60]),
+                "shared",
+                f"Ida shared the mill with a {LONG[:60]}",
+                id="what follows an object",
+            ),
             pytest.param(THAN, "hurt", "It hurt Ulm the more than Rome", id="a comparative before than"),
             pytest.param(CALLED, "fled", "He fled for what she described as debts", id="what it is described as"),
-            pytest.param(LIST.format("abbots"), "held", "Ida held talks with monks, reeves and abbots", id="a list whole"),
+            pytest.param(
+                LIST.format("abbots"), "held", "Ida held talks with monks, reeves and abbots", id="a list whole"
+            ),
             pytest.param(LIST.format(LONG), "held", "Ida held talks", id="or not at all"),
         ],
     )
@@ -204,9 +217,7 @@ class TestNouns:
         assert phrase(replace(document, times=times), "swam") == "She swam every evening"
 
 
-FELL = (
-    "The|DET|DT|det|2 bridge|NOUN|NN|nsubj|3 hit|VERB|VBD|root|3 {}|NOUN|NNS|obj|3 ,|PUNCT|,|punct|6 killing|VERB|VBG|advcl|3 two|NUM|CD|obj|6"
-)
+FELL = "The|DET|DT|det|2 bridge|NOUN|NN|nsubj|3 hit|VERB|VBD|root|3 {}|NOUN|NNS|obj|3 ,|PUNCT|,|punct|6 killing|VERB|VBG|advcl|3 two|NUM|CD|obj|6"
 CITED = (
     "He|PRON|PRP|nsubj|2 sold|VERB|VBD|root|2 papers|NOUN|NNS|obj|2 read|VERB|VBN|acl|3 by|ADP|IN|case|6 monks|NOUN|NNS|obl:agent|4 ,|PUNCT|,|punct|9 "
     "for|ADP|IN|case|9 gold|NOUN|NN|obl|4"

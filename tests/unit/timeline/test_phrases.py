@@ -66,9 +66,7 @@ WED = (
     "They|PRON|PRP|nsubj:pass|3 were|AUX|VBD|aux:pass|3 married|VERB|VBN|root|3 to|ADP|IN|mark|5 Miss|VERB|NNP|advcl|3 "
     "Dora|PROPN|NNP|compound|7 Gray|PROPN|NNP|obj|5"
 )
-BODIES = (
-    "Three|NUM|CD|dep|5 hundred|NUM|CD|dep|5 and|CCONJ|CC|cc|4 six|NUM|CD|nummod|5 men|NOUN|NNS|nsubj|6 left|VERB|VBD|root|6"
-)
+BODIES = "Three|NUM|CD|dep|5 hundred|NUM|CD|dep|5 and|CCONJ|CC|cc|4 six|NUM|CD|nummod|5 men|NOUN|NNS|nsubj|6 left|VERB|VBD|root|6"
 LEAVES = (
     "He|PRON|PRP|nsubj|2 leaves|VERB|VBZ|root|2 a|DET|DT|det|4 widow|NOUN|NN|obj|2 ,|PUNCT|,|punct|7 five|NUM|CD|nummod|7 "
     "sons|NOUN|NNS|appos|4 and|CCONJ|CC|cc|10 two|NUM|CD|nummod|10 daughters|NOUN|NNS|conj|4"
@@ -86,21 +84,39 @@ class TestWithATree:
         ("sentence", "word", "said"),
         [
             pytest.param(DENIED, "sign", "The board did not sign the treaty", id="who did not do what"),
-            pytest.param(SIGNING, "signing", "The signing of the treaty by the two kings", id="a noun with what belongs to it"),
+            pytest.param(
+                SIGNING, "signing", "The signing of the treaty by the two kings", id="a noun with what belongs to it"
+            ),
             pytest.param(CLERK, "kept", "The clerk had kept the rolls", id="the subject of a relative clause"),
             pytest.param(CLERK, "burned", "The clerk burned them", id="the subject of the verb before"),
-            pytest.param(MINERS, "dig", "The miners wanted to dig a second shaft", id="what was only wanted is not told as done"),
+            pytest.param(
+                MINERS, "dig", "The miners wanted to dig a second shaft", id="what was only wanted is not told as done"
+            ),
             pytest.param(FLOOD, "carried", "the flood carried away the bridge", id="the object of a relative clause"),
             pytest.param(FLOOD, "rebuilt", "The bridge was rebuilt by the monks", id="who did it, of a passive"),
             pytest.param(HARDLY, "abolished", "The toll was abolished with hardly a protest", id="what weakens a noun"),
             pytest.param(SHIPS, "taken", "Forty-two ships were taken", id="a number is whole"),
-            pytest.param(BOMB, "killing", "The bomb fell on the mill, killing a miller", id="a participle with the verb beside it"),
+            pytest.param(
+                BOMB,
+                "killing",
+                "The bomb fell on the mill, killing a miller",
+                id="a participle with the verb beside it",
+            ),
             pytest.param(MAY, "crossed", "The two men may have crossed the river", id="what may have been"),
-            pytest.param(RESTED, "crossing", "After crossing the river the army rested", id="what a participle is said of"),
+            pytest.param(
+                RESTED, "crossing", "After crossing the river the army rested", id="what a participle is said of"
+            ),
             pytest.param(DAM, "breaks", "If the dam breaks", id="a condition"),
-            pytest.param(WED, "married", "They were married to Miss Dora Gray", id="what the tree makes a clause of its own"),
+            pytest.param(
+                WED, "married", "They were married to Miss Dora Gray", id="what the tree makes a clause of its own"
+            ),
             pytest.param(BODIES, "left", "Three hundred and six men left", id="a number that the tree tears apart"),
-            pytest.param(LEAVES, "leaves", "He leaves a widow, five sons and two daughters", id="a list that the tree tears apart"),
+            pytest.param(
+                LEAVES,
+                "leaves",
+                "He leaves a widow, five sons and two daughters",
+                id="a list that the tree tears apart",
+            ),
         ],
     )
     def test_who_did_what_to_whom(self, sentence: str, word: str, said: str) -> None:
@@ -111,7 +127,13 @@ class TestWithATree:
             "She|PRON|PRP|nsubj|2 taught|VERB|VBD|root|2 for|ADP|IN|case|5 two|NUM|CD|nummod|5 winters|NOUN|NNS|obl|2 "
             "in|ADP|IN|case|7 1889|NUM|CD|obl|2"
         )
-        year = Time(id="t1", start=document.text.index("1889"), end=len(document.text), text="1889", timex3=Timex3("DATE", "1889"))
+        year = Time(
+            id="t1",
+            start=document.text.index("1889"),
+            end=len(document.text),
+            text="1889",
+            timex3=Timex3("DATE", "1889"),
+        )
         start = document.text.index("two winters")
         long = Time(id="t2", start=start, end=start + 11, text="two winters", timex3=Timex3("DURATION", "P2WI"))
         assert phrase(replace(document, times=(long, year)), "taught") == "She taught for two winters"
@@ -184,9 +206,9 @@ class TestWithATree:
 
 class TestWithoutATree:
     def test_the_words_around_it_up_to_a_comma(self) -> None:
-        assert phrase(Document(id="d", text="It rained, and the old bridge fell into the river. They left."), "fell") == (
-            "and the old bridge fell into the river"
-        )
+        assert phrase(
+            Document(id="d", text="It rained, and the old bridge fell into the river. They left."), "fell"
+        ) == ("and the old bridge fell into the river")
 
     def test_where_nothing_stops_it_dots_do(self) -> None:
         text = " ".join(f"word{at}" for at in range(40))

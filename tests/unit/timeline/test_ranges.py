@@ -59,7 +59,20 @@ def test_a_range_that_names_its_end_alone_stands_in_its_stead(relation: str) -> 
     assert (reply.earliest_start, reply.latest_end) == ((first, last) if relation else (End.UNKNOWN, End.UNKNOWN))
 
 
-@pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 0), ("BEGUN_BY", 1), ("ENDED_BY", 1), ("AFTER", 1), ("BEFORE", 1), ("SIMULTANEOUS", 0)])
+@pytest.mark.parametrize(
+    ("relation", "end"),
+    [
+        ("BEFORE", 0),
+        ("AFTER", 0),
+        ("ENDED_BY", 0),
+        ("BEGUN_BY", 0),
+        ("BEGUN_BY", 1),
+        ("ENDED_BY", 1),
+        ("AFTER", 1),
+        ("BEFORE", 1),
+        ("SIMULTANEOUS", 0),
+    ],
+)
 def test_what_is_said_of_an_end_otherwise_stands(relation: str, end: int) -> None:
     place, made = placed("The wall was built between 1260 and 1284.", "built", relation, end)
     assert made.timeline is not None
@@ -72,7 +85,13 @@ def found(text: str, *links: tuple[str, str, int, float]) -> Timeline:
     read = LOOM(text)
     words = list(dict.fromkeys(word for word, *_ in links))
     events = tuple(
-        Event(f"e{at}", text.index(word), text.index(word) + len(word), (("class", "OCCURRENCE"),), (Instance(f"e{word}"),))
+        Event(
+            f"e{at}",
+            text.index(word),
+            text.index(word) + len(word),
+            (("class", "OCCURRENCE"),),
+            (Instance(f"e{word}"),),
+        )
         for at, word in enumerate(words)
     )
     made = tuple(
@@ -97,7 +116,9 @@ def is_in(told: Timeline, word: str) -> bool:
         ([("built", "SIMULTANEOUS", 1, 0.6)], True), ([("built", "ENDS", 1, 0.6)], True), ([("built", "AFTER", 0, 0.4)], False), ([("built", "BEFORE", 0, 0.8)], False), ([("built", "BEGUN_BY", 1, 0.8)], False),
     ],
 )  # fmt: skip
-def test_what_lasts_from_one_end_to_the_other_lies_in_the_whole(links: list[tuple[str, str, int, float]], inside: bool) -> None:
+def test_what_lasts_from_one_end_to_the_other_lies_in_the_whole(
+    links: list[tuple[str, str, int, float]], inside: bool
+) -> None:
     assert is_in(found("The wall was built from 1260 to 1284.", *links), "built") == inside
 
 

@@ -54,7 +54,9 @@ class TestShipped:
         assert judge(what) is found
         assert len(found.weights) > 50
         assert all(name and math.isfinite(weight) for name, weight in found.weights.items())
-        assert any(weight > 0 for weight in found.weights.values()) and any(weight < 0 for weight in found.weights.values())
+        assert any(weight > 0 for weight in found.weights.values()) and any(
+            weight < 0 for weight in found.weights.values()
+        )
 
     def test_without_weights_it_is_said_so(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(readers, "NAME", "readers.nobody")
@@ -84,6 +86,8 @@ def _document() -> Document:
         events=("sold",), dct=Interval.of(1950, 1, 1),
     )  # fmt: skip
     start = document.text.index("1901")
-    time = Time(id="t1", start=start, end=start + 4, text="1901", intervals=(Interval.of(1901),), timex3=Timex3("DATE", "1901"))
+    time = Time(
+        id="t1", start=start, end=start + 4, text="1901", intervals=(Interval.of(1901),), timex3=Timex3("DATE", "1901")
+    )
     told = (("tense", "PAST"), ("aspect", "NONE"), ("polarity", "POS"), ("modality", "NONE"))
     return replace(document, times=(time,), events=(replace(document.events[0], instances=(Instance("ei1", told),)),))

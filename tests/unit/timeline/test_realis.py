@@ -16,12 +16,8 @@ from timeloom.timeline.readers import judge
 from timeloom.timeline.realis import LIKELY, Realis
 
 SOLD = "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|3 sold|VERB|VBD|root|3 the|DET|DT|det|5 mill|NOUN|NN|obj|3"
-HOPES = (
-    "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|3 hopes|VERB|VBZ|root|3 to|PART|TO|mark|5 sell|VERB|VB|xcomp|3 the|DET|DT|det|7 mill|NOUN|NN|obj|5"
-)
-IF = (
-    "It|PRON|PRP|nsubj|2 burns|VERB|VBZ|root|2 if|SCONJ|IN|mark|6 the|DET|DT|det|5 dyke|NOUN|NN|nsubj|6 breaks|VERB|VBZ|advcl|2"
-)
+HOPES = "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|3 hopes|VERB|VBZ|root|3 to|PART|TO|mark|5 sell|VERB|VB|xcomp|3 the|DET|DT|det|7 mill|NOUN|NN|obj|5"
+IF = "It|PRON|PRP|nsubj|2 burns|VERB|VBZ|root|2 if|SCONJ|IN|mark|6 the|DET|DT|det|5 dyke|NOUN|NN|nsubj|6 breaks|VERB|VBZ|advcl|2"
 MAY = "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|4 may|AUX|MD|aux|4 sell|VERB|VB|root|4 the|DET|DT|det|6 mill|NOUN|NN|obj|4"
 NOT = "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|5 did|AUX|VBD|aux|5 not|PART|RB|advmod|5 sell|VERB|VB|root|5 the|DET|DT|det|7 mill|NOUN|NN|obj|5"
 SALE = (
@@ -81,7 +77,9 @@ class TestHidden:
     def test_without_a_tree_nothing_is_hidden_so(self, chance: dict[str, float]) -> None:
         chance["any"] = 1.0
         document = parsed(SOLD, events=("sold",))
-        bare = tuple(replace(token, upos=None, xpos=None, feats=None, head=None, deprel=None) for token in document.tokens)
+        bare = tuple(
+            replace(token, upos=None, xpos=None, feats=None, head=None, deprel=None) for token in document.tokens
+        )
         assert hidden(replace(document, tokens=bare)) == {"sold": ""}
 
 
@@ -97,7 +95,18 @@ class TestSeen:
 
     def test_how_it_is_told(self) -> None:
         document = told(parsed(SOLD, events=("sold",)), tense="NONE", modality="may", polarity="NEG")
-        assert {"told OCCURRENCE NONE", "modality may", "polarity NEG", "aspect None", "0 root", "0 VERB", "0 VBD", "root 1", "has nsubj", "has obj"} <= seen(document)
+        assert {
+            "told OCCURRENCE NONE",
+            "modality may",
+            "polarity NEG",
+            "aspect None",
+            "0 root",
+            "0 VERB",
+            "0 VBD",
+            "root 1",
+            "has nsubj",
+            "has obj",
+        } <= seen(document)
 
     def test_the_words_that_lead_it(self) -> None:
         document = parsed(IF, events=("burns", "breaks"))

@@ -26,7 +26,8 @@ from timeloom.timeml import Timex3
 
 @pytest.fixture
 def likely(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """By something that is seen of a stretch, how likely a reader puts the event into it: the greatest, 0 where nothing of it is seen."""
+    """By something that is seen of a stretch, how likely a reader puts the event into it: the greatest, 0 where nothing
+    of it is seen."""
     found: dict[str, float] = {}
 
     def asking(what: str) -> Callable[[Iterable[str]], float]:
@@ -61,7 +62,16 @@ def two_days(*links: Said) -> Document:
     times = []
     for id, words, stretch in (("t1", "1901", YEAR), ("t2", "Friday", Interval.of(1902, 5, 3))):
         start = document.text.index(words)
-        times.append(Time(id=id, start=start, end=start + len(words), text=words, intervals=(stretch,), timex3=Timex3("DATE", "1901")))
+        times.append(
+            Time(
+                id=id,
+                start=start,
+                end=start + len(words),
+                text=words,
+                intervals=(stretch,),
+                timex3=Timex3("DATE", "1901"),
+            )
+        )
     return replace(document, times=tuple(times), links=made(links))
 
 
@@ -109,7 +119,9 @@ class TestAbout:
         found = stretches(short()).about("ei1")
         assert spans(found)[1:] == [span(BOTH)]
 
-    @pytest.mark.parametrize("intervals", [(), (YEAR, Interval.of(1903)), (Interval(YEAR.start, Interval.of(1931).end),)])
+    @pytest.mark.parametrize(
+        "intervals", [(), (YEAR, Interval.of(1903)), (Interval(YEAR.start, Interval.of(1931).end),)]
+    )
     def test_no_time_that_says_when_of_nothing(self, intervals: tuple[Interval, ...]) -> None:
         document = two_days()
         (year, day) = document.times
@@ -119,14 +131,15 @@ class TestAbout:
     def test_a_far_time_is_asked_if_it_is_the_last_or_the_first(self) -> None:
         bare = "It|PRON|PRP|nsubj|2 rained|VERB|VBD|root|2"
         dated = "It|PRON|PRP|nsubj|2 rained|VERB|VBD|root|2 in|ADP|IN|case|4 {}|NUM|CD|obl|2"
-        document = parsed(*(dated.format(year) for year in (1801, 1802, 1803)), *[bare] * 5, events=["rained"] * 8, dct=WRITTEN)
+        document = parsed(
+            *(dated.format(year) for year in (1801, 1802, 1803)), *[bare] * 5, events=["rained"] * 8, dct=WRITTEN
+        )
         times = [
             Time(id=f"t{year}", start=document.text.index(str(year)), end=document.text.index(str(year)) + 4, text=str(year), intervals=(Interval.of(year),), timex3=Timex3("DATE", str(year)))
             for year in (1801, 1802, 1803)
         ]  # fmt: skip
         found = stretches(replace(document, times=tuple(times))).about("ei8")
         assert [one.time.id for one in found if one.time is not None] == ["t1803", "t1801"]
-
 
     def test_of_hundreds_of_times_in_one_sentence_the_nearest(self) -> None:
         words = " ".join(f"sold|VERB|VBD|conj|1 {1500 + at}|NUM|CD|obl|{2 * at + 1}" for at in range(100))
@@ -136,7 +149,10 @@ class TestAbout:
             for at in range(100)
         ]  # fmt: skip
         found = stretches(replace(document, times=tuple(times))).about("ei51")
-        assert {one.time.id for one in found if one.time is not None} == {"year0", *(f"year{at}" for at in range(34, 66))}
+        assert {one.time.id for one in found if one.time is not None} == {
+            "year0",
+            *(f"year{at}" for at in range(34, 66)),
+        }
 
     def test_where_nothing_stands_for_the_day_of_writing_it_is_not_asked(self) -> None:
         held = read(two_days())
@@ -173,7 +189,12 @@ class TestSeen:
 
     def test_no_word_of_the_text_is_among_it_but_those_that_lead(self) -> None:
         found = stretches(two_days())
-        words = {word for seen in found.seen([*found.about("ei1"), *found.about("ei2")]) for name in seen for word in name.split()}
+        words = {
+            word
+            for seen in found.seen([*found.about("ei1"), *found.about("ei2")])
+            for name in seen
+            for word in name.split()
+        }
         assert words.isdisjoint({"The", "reeves", "sold", "mill", "1901", "fled", "Friday", "They"})
 
 
@@ -182,7 +203,9 @@ class TestRead:
         likely["kind written"] = LEAST
         found = places(two_days(("ei1", "IS_INCLUDED", "t1", SURE)))["ei2"]
         assert (found.possible, found.doubtful) == (WRITTEN, False)
-        assert found.why == ("not before 1950-01-01, over by 1950-01-02: by all that is seen lies in the time of writing (1950-01-01)",)
+        assert found.why == (
+            "not before 1950-01-01, over by 1950-01-02: by all that is seen lies in the time of writing (1950-01-01)",
+        )
 
     def test_what_is_not_is_not_though_it_was_linked(self, likely: dict[str, float]) -> None:
         likely |= {"kind time": DOUBTFUL / 2}
@@ -204,14 +227,21 @@ class TestRead:
         found = places(short(("ei2", "BEFORE", "t0", SURE)))
         assert found["ei1"].possible == found["t3"].possible == BOTH
 
-    def test_no_event_is_put_into_an_hour_or_a_moment_of_which_nothing_was_asked(self, likely: dict[str, float]) -> None:
+    def test_no_event_is_put_into_an_hour_or_a_moment_of_which_nothing_was_asked(
+        self, likely: dict[str, float]
+    ) -> None:
         likely["far -1"] = LEAST
         document = two_days(("ei1", "BEFORE", "t0", SURE))
         (year, day) = document.times
         start = Interval.of(1902, 5, 3).start
         assert isinstance(start, int)
-        held = replace(document, times=(year, replace(day, intervals=(Interval(start + 17 * 3600, start + 18 * 3600),))))
-        assert (places(held)["ei1"].known, places(document)["ei1"].possible) == ("one", Interval.of(1902, 5, 3))  # before the writing
+        held = replace(
+            document, times=(year, replace(day, intervals=(Interval(start + 17 * 3600, start + 18 * 3600),)))
+        )
+        assert (places(held)["ei1"].known, places(document)["ei1"].possible) == (
+            "one",
+            Interval.of(1902, 5, 3),
+        )  # before the writing
         likely.clear()
         likely["kind written"] = LEAST
         written = WRITTEN.start
@@ -226,13 +256,26 @@ class TestRead:
         hours = [Interval(start + 3600 * hour, start + 3600 * (hour + 1)) for hour in (9, 17)]
         nine = replace(year, intervals=(hours[0],))
         mill = document.text.index("mill")
-        five = Time(id="t2", start=mill, end=mill + 4, text="mill", intervals=(hours[1],), timex3=Timex3("TIME", "1902-05-03T17"))
+        five = Time(
+            id="t2",
+            start=mill,
+            end=mill + 4,
+            text="mill",
+            intervals=(hours[1],),
+            timex3=Timex3("TIME", "1902-05-03T17"),
+        )
         held = read(replace(document, times=(five, nine)))
         links = [Constraint("ei2", IN, id, id=f"l{at}", label="IS_INCLUDED") for at, id in enumerate(("t1", "t2"), 1)]
         likely |= {"score 9": 1.0}  # what a link says, and no stretch that is not linked
-        asked = believing._Asked(Doubts(Borders(Finder(held)), links, {"l1": SURE, "l2": SURE}, "t0"), links, held.reading)  # type: ignore[arg-type]  # the weaver has read it
-        (near, far) = sorted(links, key=lambda link: link.target != asked.chances["ei2"][int(start), int(start) + 86_400][1].time.id)  # type: ignore[union-attr]  # of a time
-        assert asked.on(near) == asked.chances["ei2"][int(start), int(start) + 86_400][0] and asked.on(far) == asked.doubts.on(far)
+        asked = believing._Asked(
+            Doubts(Borders(Finder(held)), links, {"l1": SURE, "l2": SURE}, "t0"), links, held.reading
+        )  # type: ignore[arg-type]  # the weaver has read it
+        (near, far) = sorted(
+            links, key=lambda link: link.target != asked.chances["ei2"][int(start), int(start) + 86_400][1].time.id
+        )  # type: ignore[union-attr]  # of a time
+        assert asked.on(near) == asked.chances["ei2"][int(start), int(start) + 86_400][0] and asked.on(
+            far
+        ) == asked.doubts.on(far)
 
     def test_of_an_event_that_is_the_target_of_a_given_link_nothing_is_asked(self, likely: dict[str, float]) -> None:
         likely["kind written"] = 1.0
@@ -246,7 +289,9 @@ class TestRead:
 
     def test_where_no_link_was_found_nothing_is_asked(self, likely: dict[str, float]) -> None:
         likely["kind written"] = 1.0
-        assert places(two_days(("ei1", "IS_INCLUDED", "t1", None)))["ei2"].possible == Interval.of(1902, 5, 3)  # by its tree
+        assert places(two_days(("ei1", "IS_INCLUDED", "t1", None)))["ei2"].possible == Interval.of(
+            1902, 5, 3
+        )  # by its tree
 
     def test_without_a_reading_found_links_alone_are(self, likely: dict[str, float]) -> None:
         likely["kind written"] = 1.0
@@ -254,11 +299,23 @@ class TestRead:
         assert timeline is not None and all(place.possible != WRITTEN for place in timeline if place.kind == "event")
 
     def test_what_is_put_there_and_cannot_hold_is_no_problem_of_the_document(self) -> None:
-        held = mended(two_days(), [Constraint("ei1", IN, "t1"), Constraint("ei1", IN, "t2", label=SEEN, weight=0.1), *dates()], ["ei1", "t1", "t2"])
+        held = mended(
+            two_days(),
+            [Constraint("ei1", IN, "t1"), Constraint("ei1", IN, "t2", label=SEEN, weight=0.1), *dates()],
+            ["ei1", "t1", "t2"],
+        )
         assert held.problems == () and all(fact != SEEN for fact in held.network.facts)
 
     def test_a_link_of_the_document_that_it_outweighs_is_told(self) -> None:
-        held = mended(two_days(), [Constraint("ei1", IN, "t1", id="l1", weight=0.1), Constraint("ei1", IN, "t2", label=SEEN, weight=0.9), *dates()], ["ei1", "t1", "t2"])
+        held = mended(
+            two_days(),
+            [
+                Constraint("ei1", IN, "t1", id="l1", weight=0.1),
+                Constraint("ei1", IN, "t2", label=SEEN, weight=0.9),
+                *dates(),
+            ],
+            ["ei1", "t1", "t2"],
+        )
         (told,) = held.problems
         assert (told.place, told.reason) == ("TLINK l1", OUTWEIGHED) and told.value == "time t2, time t1"
 
@@ -268,17 +325,29 @@ class TestRead:
 
 
 class TestInDoubt:
-    def test_a_stated_time_that_nothing_else_is_put_into_keeps_the_likeliest_of_its_sentence(self, likely: dict[str, float]) -> None:
+    def test_a_stated_time_that_nothing_else_is_put_into_keeps_the_likeliest_of_its_sentence(
+        self, likely: dict[str, float]
+    ) -> None:
         likely |= {"far 0": DOUBTFUL}
         found = places(linked(("ei1", "BEFORE", "t0", SURE)))
-        assert [(found[id].doubtful, found[id].possible == YEAR) for id in ("ei1", "ei2")] == [(True, True), (False, False)]
+        assert [(found[id].doubtful, found[id].possible == YEAR) for id in ("ei1", "ei2")] == [
+            (True, True),
+            (False, False),
+        ]
         assert "in doubt" in found["ei1"].why[0]
 
     def test_nothing_is_put_into_two_dates_in_doubt(self, likely: dict[str, float]) -> None:
         document = linked(("ei1", "BEFORE", "t0", SURE))
         (year,) = document.times
         mill = document.text.index("mill")
-        more = Time(id="t2", start=mill, end=mill + 4, text="mill", intervals=(Interval.of(1903),), timex3=Timex3("DATE", "1903"))
+        more = Time(
+            id="t2",
+            start=mill,
+            end=mill + 4,
+            text="mill",
+            intervals=(Interval.of(1903),),
+            timex3=Timex3("DATE", "1903"),
+        )
         likely |= {"far 0": 2 * DOUBTFUL}
         found = places(replace(document, times=(more, year)))
         assert sorted(str(found[id].possible) for id in ("ei1", "ei2")) == sorted(map(str, (YEAR, Interval.of(1903))))

@@ -77,9 +77,7 @@ class TestPlaces:
         rained = made.place("ei3")
         assert rained.known == "one"
         assert rained.latest_end == MONDAY.end
-        assert rained.why[0].startswith(
-            "over by 2017-03-07: is before 'fell', read from the words; 'fell' is incl"
-        )
+        assert rained.why[0].startswith("over by 2017-03-07: is before 'fell', read from the words; 'fell' is incl")
 
     def test_a_document_without_a_named_time_of_writing(self) -> None:
         said = line(document(("ei1", "BEFORE", "t0"), dct=Interval.of(2017, 3, 8))).place("ei1")
@@ -242,7 +240,8 @@ class TestDoubtfulLinks:
 
 
 class TestClocks:
-    """A time without a zone is by the clock of the time of writing, and bounds are shown on the clock of the times that give them."""
+    """A time without a zone is by the clock of the time of writing, and bounds are shown on the clock of the times that
+    give them."""
 
     DAY = Interval.of(2017, 3, 6)
     NOON = Interval.of(2017, 3, 6, 12, zone="+00:00")
@@ -269,10 +268,19 @@ class TestClocks:
 
     def test_what_two_zones_give_is_on_the_clock_of_writing(self) -> None:
         times = (time("t1", "Monday", self.NOON), time("t2", "two days", Interval.of(2017, 3, 6, 19, zone="-05:00")))
-        made = line(document(("ei2", "AFTER", "t1"), ("ei2", "BEFORE", "t2"), times=times, dct=Interval.of(2017, 3, 8, 9, zone="+02:00")))
+        made = line(
+            document(
+                ("ei2", "AFTER", "t1"),
+                ("ei2", "BEFORE", "t2"),
+                times=times,
+                dct=Interval.of(2017, 3, 8, 9, zone="+02:00"),
+            )
+        )
         fell = next(place for place in made if place.id == "ei2")
         assert fell.possible == Interval.iso("2017-03-06T15:00:00", "2017-03-07T02:00:00", zone="+02:00")
 
     def test_a_reason_says_a_date_as_the_text_does(self) -> None:
         day, _ = self.of(self.DAY, self.NOON)
-        assert day.why == ("not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), read from the words",)
+        assert day.why == (
+            "not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), read from the words",
+        )

@@ -81,11 +81,15 @@ def places(document: Document) -> dict[str, Place]:
 def at_times(document: Document, *words: str) -> Document:
     """The document with times on these words."""
     found = [(document.text.index(word), word) for word in words]
-    return replace(document, times=tuple(Time(id=f"t{start}", start=start, end=start + len(word), text=word) for start, word in found))
+    return replace(
+        document,
+        times=tuple(Time(id=f"t{start}", start=start, end=start + len(word), text=word) for start, word in found),
+    )
 
 
 def long(characters: int) -> Document:
-    """A document of one sentence with so many characters before its full stop, most of them in a word that the tree cuts off."""
+    """A document of one sentence with so many characters before its full stop, most of them in a word that the tree
+    cuts off."""
     return parsed(SIGNED.replace("Later", "L" * (characters - len(WHOLE) + len("Later"))), events=EVENTS)
 
 
@@ -93,7 +97,12 @@ class TestWays:
     def test_as_the_tree_cuts_it_as_it_stands_up_to_a_stop_with_what_opens_it_and_the_whole_sentence(self) -> None:
         found = ways(parsed(SIGNED, events=EVENTS), 1)
         assert {kind: way.text for kind, way in found.items()} == ALL
-        assert [sorted(way.words) for way in found.values()] == [[1, 9], list(range(1, 10)), list(range(10)), list(range(11))]
+        assert [sorted(way.words) for way in found.values()] == [
+            [1, 9],
+            list(range(1, 10)),
+            list(range(10)),
+            list(range(11)),
+        ]
 
     def test_of_a_later_sentence_it_is_that_one(self) -> None:
         found = ways(parsed(FERRY, SIGNED, events=("sank", *EVENTS)), 1)
@@ -120,11 +129,17 @@ class TestWays:
             (JOINED, (), "Ida signed it in 1901, and he fled"),
             (JOINED.replace("Ida|", f"{'I' * 40}|"), (), "he fled"),
             (JOINED.replace("and|", "but|"), ("1901",), "Ida signed it in 1901, but he fled"),
-            (JOINED.replace("he|PRON|PRP|nsubj", "then|ADV|RB|advmod"), ("1901",), "Ida signed it in 1901, and then fled"),
+            (
+                JOINED.replace("he|PRON|PRP|nsubj", "then|ADV|RB|advmod"),
+                ("1901",),
+                "Ida signed it in 1901, and then fled",
+            ),
         ],
         ids=["semicolon", "comma", "time", "short", "long", "but", "one subject"],
     )
-    def test_a_whole_clause_with_a_time_before_it_is_not_told(self, text: str, timed: tuple[str, ...], told: str) -> None:
+    def test_a_whole_clause_with_a_time_before_it_is_not_told(
+        self, text: str, timed: tuple[str, ...], told: str
+    ) -> None:
         document = at_times(parsed(text, events=("signed", "fled")), *timed)
         assert ways(document, 1)[OPENING].text == ways(document, 1)[SENTENCE].text == told
 
@@ -144,14 +159,18 @@ class TestWays:
 
     def test_an_abbreviation_at_the_end_keeps_its_point(self) -> None:
         fled = "Ida|PROPN|NNP|nsubj|2 fled|VERB|VBD|root|2 to|ADP|IN|case|4 Inc.|PROPN|NNP|obl|2"
-        assert {way.text for kind, way in ways(parsed(fled, events=("fled",))).items() if kind != CUT} == {"Ida fled to Inc."}
+        assert {way.text for kind, way in ways(parsed(fled, events=("fled",))).items() if kind != CUT} == {
+            "Ida fled to Inc."
+        }
 
     def test_lines_are_joined(self) -> None:
         document = parsed(SIGNED, events=EVENTS)
         broken = replace(document, text=document.text.replace("signed the", "signed\nthe"))
         assert ways(broken)[SENTENCE].text == WHOLE
 
-    @pytest.mark.parametrize(("characters", "kinds"), [(LONGEST, [CUT, STRETCH, OPENING, SENTENCE]), (LONGEST + 1, [CUT, STRETCH, OPENING])])
+    @pytest.mark.parametrize(
+        ("characters", "kinds"), [(LONGEST, [CUT, STRETCH, OPENING, SENTENCE]), (LONGEST + 1, [CUT, STRETCH, OPENING])]
+    )
     def test_a_sentence_that_is_too_long_is_none(self, characters: int, kinds: list[str]) -> None:
         document = long(characters)
         assert len(document.text.removesuffix(".")) == characters == len(document.text) - 1
@@ -160,7 +179,10 @@ class TestWays:
     @pytest.mark.usefixtures("unasked")
     def test_without_a_tree_or_sentences_there_is_but_the_phrase(self) -> None:
         document = parsed(SIGNED, events=EVENTS)
-        bare = replace(document, tokens=tuple(replace(token, upos=None, xpos=None, head=None, deprel=None) for token in document.tokens))
+        bare = replace(
+            document,
+            tokens=tuple(replace(token, upos=None, xpos=None, head=None, deprel=None) for token in document.tokens),
+        )
         for one in (bare, replace(document, sentences=())):
             assert list(ways(one)) == [CUT]
             assert told(one) == Phrases(one).of(one.events[0])
@@ -209,7 +231,9 @@ class TestTaken:
             (("Later", "the", "Ulm"), 0.97, SENTENCE), (("Later", "fled"), 0.79, STRETCH),
         ],
     )  # fmt: skip
-    def test_each_time_more_than_one_costs(self, words: tuple[str, ...], chance: float, taken: str, chances: dict[str, float]) -> None:
+    def test_each_time_more_than_one_costs(
+        self, words: tuple[str, ...], chance: float, taken: str, chances: dict[str, float]
+    ) -> None:
         chances |= {STRETCH: 0.6, SENTENCE: chance}
         document = at_times(parsed(SIGNED, events=EVENTS), *words)
         assert told(document, 1).words == ways(document, 1)[taken].words
@@ -239,7 +263,10 @@ class TestEntries:
     def test_events_that_the_sentence_tells_have_no_line_of_their_own(self, chances: dict[str, float]) -> None:
         document = parsed(SIGNED, events=EVENTS)
         chances[CUT] = 1.0
-        assert {text: (place.hidden, place.phrase) for text, place in places(document).items()} == {"signed": ("", PART), "fled": ("", "Ida fled")}
+        assert {text: (place.hidden, place.phrase) for text, place in places(document).items()} == {
+            "signed": ("", PART),
+            "fled": ("", "Ida fled"),
+        }
         chances.update({CUT: 0.0, SENTENCE: 1.0})
         found = places(document)
         assert (found["signed"].hidden, found["signed"].phrase) == ("", WHOLE)
@@ -290,14 +317,26 @@ class TestSeen:
         event, phrases = document.events[0], Phrases(document)
         phrase = phrases.of(event)
         found = {way.kind: Wording(phrases).seen(event, phrase, way) for way in Wording(phrases).ways(event, phrase)}
-        assert {"cut begins small", "cut points it", "cut commas 0", "cut before CCONJ", "cut gaps 0", "cut tail parataxis"} <= found[CUT]
+        assert {
+            "cut begins small",
+            "cut points it",
+            "cut commas 0",
+            "cut before CCONJ",
+            "cut gaps 0",
+            "cut tail parataxis",
+        } <= found[CUT]
         assert {"sentence begins capital", "sentence opens and", "sentence commas 1"} <= found[SENTENCE]
 
     def test_no_name_is_among_it(self) -> None:
         document = parsed(SIGNED, events=EVENTS)
         phrases = Phrases(document)
         phrase = phrases.of(document.events[0])
-        seen = {word for way in Wording(phrases).ways(document.events[0], phrase) for name in Wording(phrases).seen(document.events[0], phrase, way) for word in name.split()}
+        seen = {
+            word
+            for way in Wording(phrases).ways(document.events[0], phrase)
+            for name in Wording(phrases).seen(document.events[0], phrase, way)
+            for word in name.split()
+        }
         assert seen.isdisjoint({"Ida", "ida", "Ulm", "ulm", "signed", "charter", "fled"})
 
     def test_it_says_whether_an_event_is_only_possible(self) -> None:

@@ -302,8 +302,14 @@ class TestAnchored:
         dct = Interval.iso("2013-03-22T10:15")
         assert convert(Before(NOW, Period(Unit.HOUR, 2)), dct) == Timex3("TIME", "2013-03-22T08:15")
 
-
-    @pytest.mark.parametrize(("amount", "value"), [(Period(Unit.HOUR, 2), "2013-03-22T17:00"), (Period(Unit.MINUTE, 40), "2013-03-22T15:40"), (Period(Unit.MINUTE, 30), "2013-03-22T15:30")])
+    @pytest.mark.parametrize(
+        ("amount", "value"),
+        [
+            (Period(Unit.HOUR, 2), "2013-03-22T17:00"),
+            (Period(Unit.MINUTE, 40), "2013-03-22T15:40"),
+            (Period(Unit.MINUTE, 30), "2013-03-22T15:30"),
+        ],
+    )
     def test_hours_and_minutes_after_a_full_hour(self, amount: Period, value: str) -> None:
         """Two hours after 3 p.m., which has no minutes, is 5 p.m."""
         hour = This(NOW, Intersection((Repeating("hour", 15),)))

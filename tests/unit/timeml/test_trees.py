@@ -63,7 +63,20 @@ def test_what_names_a_stretch_has_the_tree_of_that_stretch(value: str, interval:
 
 @pytest.mark.parametrize("year", ["BC0401", "BC0001", "0001", "1999", "2000", "2004", "2009", "2013", "12000"])
 def test_every_date_of_a_year_has_its_tree_and_a_part_of_it_lies_inside(year: str) -> None:
-    within = [f"{month:02d}" for month in range(1, 13)] + ["Q1", "Q4", "H1", "H2", "SP", "SU", "FA", "WI", "02-28", "02-29", "12-31TNI", "01-01TMO"]
+    within = [f"{month:02d}" for month in range(1, 13)] + [
+        "Q1",
+        "Q4",
+        "H1",
+        "H2",
+        "SP",
+        "SU",
+        "FA",
+        "WI",
+        "02-28",
+        "02-29",
+        "12-31TNI",
+        "01-01TMO",
+    ]
     weeks = [f"W{week:02d}{part}" for week in (1, 2, 26, 52, 53) for part in ("", "-1", "-3", "-7", "-WE", "-WD")]
     for value in (year, *(f"{year}-{rest}" for rest in within + weeks)):
         named, tree = interval_of(value), tree_of(value)
@@ -153,7 +166,11 @@ def test_a_date_with_a_mod(mod: str, bounds: tuple[str | None, str | None], form
 
 
 @pytest.mark.parametrize("mod", ["BEFORE", "ON_OR_AFTER"])
-@pytest.mark.parametrize("tree", [Period(Unit.YEAR, 2), Repeating.weekday(5), This(UnknownTime(), Repeating.month(5)), This(DocTime())], ids=repr)
+@pytest.mark.parametrize(
+    "tree",
+    [Period(Unit.YEAR, 2), Repeating.weekday(5), This(UnknownTime(), Repeating.month(5)), This(DocTime())],
+    ids=repr,
+)
 def test_nothing_is_before_an_amount_or_a_pattern(tree: Expression, mod: str) -> None:
     assert modified(tree, mod) == tree
 
@@ -162,7 +179,9 @@ def test_nothing_is_before_an_amount_or_a_pattern(tree: Expression, mod: str) ->
 def test_a_direction_has_no_parts(value: str) -> None:
     tree = tree_of(value)
     assert tree is not None
-    assert {mod: modified(tree, mod) for mod in ("START", "END", "BEFORE")} == dict.fromkeys(("START", "END", "BEFORE"), tree)
+    assert {mod: modified(tree, mod) for mod in ("START", "END", "BEFORE")} == dict.fromkeys(
+        ("START", "END", "BEFORE"), tree
+    )
 
 
 HALF_PAST_FIVE = Intersection((Repeating.hour(17), Repeating.minute(30)))
@@ -194,8 +213,16 @@ HALF_PAST_FIVE = Intersection((Repeating.hour(17), Repeating.minute(30)))
         ("FUTURE_REF", "DATE", Next(DocTime())),
         ("FY2014-Q2", "DATE", NthFromStart(Modified(Year(2014), "Fiscal"), 2, Repeating.unit(Unit.QUARTER_YEAR))),
         ("BC04", "DATE", Between(Year(-498), Year(-399), start_included=True, end_included=True)),
-        ("2010-05-03T17:30+02:00", "TIME", This(Year(2010), Intersection((Repeating.month(5), Repeating.day(3), Zoned(HALF_PAST_FIVE, "+02:00"))))),
-        ("2013-W11-WE", "DATE", This(Year(2013), Intersection((Repeating.week(11), Repeating.part_of_week("Weekend"))))),
+        (
+            "2010-05-03T17:30+02:00",
+            "TIME",
+            This(Year(2010), Intersection((Repeating.month(5), Repeating.day(3), Zoned(HALF_PAST_FIVE, "+02:00")))),
+        ),
+        (
+            "2013-W11-WE",
+            "DATE",
+            This(Year(2013), Intersection((Repeating.week(11), Repeating.part_of_week("Weekend")))),
+        ),
     ],
 )
 def test_amounts_patterns_and_what_hangs_on_something(value: str, type: str, tree: Expression) -> None:
@@ -236,7 +263,9 @@ def test_it_goes_by_the_conventions() -> None:
     assert tree_of("1998-W08-WE") is not None
     friday = replace(DEFAULT, weekend=(5, 2))
     tree = tree_of("1998-W08-WE", "DATE", friday)
-    assert tree is None or evaluate(tree, conventions=friday) == Intervals(tuple(filter(None, [interval_of("1998-W08-WE", friday)])))
+    assert tree is None or evaluate(tree, conventions=friday) == Intervals(
+        tuple(filter(None, [interval_of("1998-W08-WE", friday)]))
+    )
     south = replace(DEFAULT, hemisphere="south")
     summer = tree_of("1998-SU", "DATE", south)
     assert summer is not None

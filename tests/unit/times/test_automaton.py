@@ -79,7 +79,9 @@ class TestEveryRule:
                 assert found.rule is rule
                 assert found.roles == bound, rule.name
 
-    def test_runs_at_random_end_in_the_rules_whose_expressions_they_are(self, automata: dict[str, Automaton], code: str) -> None:
+    def test_runs_at_random_end_in_the_rules_whose_expressions_they_are(
+        self, automata: dict[str, Automaton], code: str
+    ) -> None:
         chance, automaton = random.Random(code), automata[code]
         symbols = sorted(set("".join(re.findall(r"\[([^\]]*)\]", "".join(rule.expression for rule in RULES[code])))))
         for _ in range(400):

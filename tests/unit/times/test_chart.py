@@ -90,7 +90,9 @@ class TestAllPhrases:
 
     def test_a_check_that_fails_leaves_a_rule_out_and_one_that_is_missing_holds(self) -> None:
         text, language = "28 March", load("en")
-        guards = {name for level in language.levels for rule in level.rules if rule.name == "dm" for name in rule.guards}
+        guards = {
+            name for level in language.levels for rule in level.rules if rule.name == "dm" for name in rule.guards
+        }
         ctx = context(text)
         (region,) = regions(text, language)
         never = dict.fromkeys(guards, lambda *_: False)
@@ -150,7 +152,9 @@ class TestNothingShared:
 
 
 class TestBounds:
-    @pytest.mark.parametrize("text", ["", "Nothing happened here.", "A cat lay by the old door of the house and slept."])
+    @pytest.mark.parametrize(
+        "text", ["", "Nothing happened here.", "A cat lay by the old door of the house and slept."]
+    )
     def test_without_a_trigger_there_is_nothing(self, text: str) -> None:
         assert found(text) == []
 

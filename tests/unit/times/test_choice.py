@@ -23,7 +23,13 @@ phrases = st.lists(
     ),
     max_size=8,
 )
-GROUPS: list[Group] = [("bt", "in may", "he"), ("ab", "DATE", "in", "the"), ("b", "DATE", "year", "in"), ("o", "mo", "<"), ("gg", "year", " ", "_")]
+GROUPS: list[Group] = [
+    ("bt", "in may", "he"),
+    ("ab", "DATE", "in", "the"),
+    ("b", "DATE", "year", "in"),
+    ("o", "mo", "<"),
+    ("gg", "year", " ", "_"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +60,9 @@ class TestBestPhrases:
         assert sum(found[at][2] for at in chosen) == max(sum(found[at][2] for at in cut) for cut in cuts(found))
 
     @given(phrases)
-    def test_they_are_told_from_left_to_right_and_none_is_worth_nothing(self, found: list[tuple[int, int, float]]) -> None:
+    def test_they_are_told_from_left_to_right_and_none_is_worth_nothing(
+        self, found: list[tuple[int, int, float]]
+    ) -> None:
         chosen = best(found)
         assert [found[at][0] for at in chosen] == sorted(found[at][0] for at in chosen)
         assert all(found[at][2] > 0 for at in chosen)
@@ -89,7 +97,11 @@ class TestLattice:
         found, allowed, needed = region(seed)
         firsts, lasts, scores = ([one[at] for one in found] for at in range(3))
         every = cuts(found)
-        right = [cut for cut in every if all(allowed[at] for at in cut) and needed <= {word for at in cut for word in range(*found[at][:2])}]
+        right = [
+            cut
+            for cut in every
+            if all(allowed[at] for at in cut) and needed <= {word for at in cut for word in range(*found[at][:2])}
+        ]
         for among, whole, parts in (
             (every, *lattice(LENGTH, firsts, lasts, scores)),
             (right, *lattice(LENGTH, firsts, lasts, scores, allowed, needed)),
@@ -97,7 +109,9 @@ class TestLattice:
             worth = {cut: math.exp(sum(scores[at] for at in cut)) for cut in among}
             total = sum(worth.values())
             assert whole == pytest.approx(math.log(total))
-            assert parts == pytest.approx([sum(one for cut, one in worth.items() if at in cut) / total for at in range(len(found))])
+            assert parts == pytest.approx(
+                [sum(one for cut, one in worth.items() if at in cut) / total for at in range(len(found))]
+            )
 
     def test_no_phrase_at_all(self) -> None:
         assert lattice(4, [], [], []) == (0.0, [])
@@ -108,7 +122,9 @@ class TestShares:
     def test_they_sum_to_one_and_keep_the_order(self, scores: list[float]) -> None:
         found = shares(scores)
         assert sum(found) == pytest.approx(1)
-        assert all(found[a] <= found[b] for a in range(len(scores)) for b in range(len(scores)) if scores[a] <= scores[b])
+        assert all(
+            found[a] <= found[b] for a in range(len(scores)) for b in range(len(scores)) if scores[a] <= scores[b]
+        )
 
     def test_equal_scores_have_equal_shares(self) -> None:
         assert shares([3.0, 3.0, 3.0, 3.0]) == [0.25] * 4
@@ -175,7 +191,12 @@ class TestChanges:
 
     @pytest.mark.parametrize(
         ("data", "about"),
-        [(b"12", {"step": 0.01}), (bytes([4, 4, 1]), {"step": 0.01, "changes": 1}), (bytes([1, 1]), {"changes": 1}), (bytes([255] * 2057 + [1, 1]), {"step": 0.01, "changes": 1})],
+        [
+            (b"12", {"step": 0.01}),
+            (bytes([4, 4, 1]), {"step": 0.01, "changes": 1}),
+            (bytes([1, 1]), {"changes": 1}),
+            (bytes([255] * 2057 + [1, 1]), {"step": 0.01, "changes": 1}),
+        ],
     )
     def test_what_are_none_is_said(self, folder: Path, data: bytes, about: dict[str, object]) -> None:
         self._changes(folder, data, **about)

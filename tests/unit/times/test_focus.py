@@ -51,7 +51,9 @@ class TestMoving:
         focus = moved(text)
         assert {name for name in ("last", "year", "day") if getattr(focus, name) is not None} == parts
 
-    @pytest.mark.parametrize("text", ["two years", "every Friday", "daily", "from Monday to Friday", "1990-1995", "the last three weeks"])
+    @pytest.mark.parametrize(
+        "text", ["two years", "every Friday", "daily", "from Monday to Friday", "1990-1995", "the last three weeks"]
+    )
     def test_an_amount_a_set_a_range_move_nothing(self, text: str) -> None:
         focus = moved("3 May 1998", text)
         assert focus.last == focus.year == focus.day == moved("3 May 1998").last
@@ -147,7 +149,9 @@ class TestQuarter:
         assert quarter(focus, end + REPORT + 1) is None
 
     def test_the_last_one_counts(self) -> None:
-        assert quarter(moved("the third quarter of 1989", "the first quarter of 1990", "May 1991"), 30) == Interval.iso("1990-01-01", "1990-04-01")
+        assert quarter(moved("the third quarter of 1989", "the first quarter of 1990", "May 1991"), 30) == Interval.iso(
+            "1990-01-01", "1990-04-01"
+        )
 
     def test_a_year_back_is_no_quarter_of_a_report_though_it_has_the_value_of_one(self) -> None:
         focus = moved("the third quarter of 1989")

@@ -21,7 +21,9 @@ def placer(text: str, dct: str | None = DCT, prefer: str | None = None) -> Place
     return Placer(context(text, dct, prefer=prefer), Document(id="x", text=text, dct=anchor(dct)), Interpreter())
 
 
-def values(text: str, places: dict[str, Place] | None = None, dct: str | None = DCT, prefer: str | None = None) -> dict[str, str]:
+def values(
+    text: str, places: dict[str, Place] | None = None, dct: str | None = DCT, prefer: str | None = None
+) -> dict[str, str]:
     """Value -> the ways that come to it, of all options in their order."""
     made, means = placer(text, dct, prefer), reading(text, dct=dct)
     made.number = 100  # those before it are of the places
@@ -73,7 +75,9 @@ class TestOptions:
         both = {"last": place(1942, 2, 3), "year": place(1942)}
         assert values("28 March", both)["1942-03-28"] == "last:Next last:This year:This"
 
-    @pytest.mark.parametrize("text", ["28 March", "Friday", "noon", "the third quarter", "Friday at noon", "the third Friday of May"])
+    @pytest.mark.parametrize(
+        "text", ["28 March", "Friday", "noon", "the third quarter", "Friday at noon", "the third Friday of May"]
+    )
     def test_each_stretch_is_there_once(self, text: str) -> None:
         places = {"last": place(2010, 1), "year": place(2010), "day": place(2009, 12, 30)}
         _, options = placer(text).options(reading(text), places)
@@ -133,7 +137,18 @@ class TestTimes:
 
 
 class TestWhereItIs:
-    @pytest.mark.parametrize("named", ["the winter of 1941", "3 May 1998", "May 1998", "1998", "the last winter", "the 1980s", "the third quarter of 1989"])
+    @pytest.mark.parametrize(
+        "named",
+        [
+            "the winter of 1941",
+            "3 May 1998",
+            "May 1998",
+            "1998",
+            "the last winter",
+            "the 1980s",
+            "the third quarter of 1989",
+        ],
+    )
     @pytest.mark.parametrize("text", ["28 March", "Friday", "December", "the 5th"])
     def test_an_option_is_where_its_time_is(self, named: str, text: str) -> None:
         focus = Focus(None)
@@ -141,10 +156,21 @@ class TestWhereItIs:
         means, made = reading(text), placer(text)
         made.number = 100  # the entities of what is named have the numbers before
         for option in made.options(means, focus.places(20))[1]:
-            assert made.sketch(means, option).intervals == (Interval(option.start, option.end),), [way.name for way in option.ways]
+            assert made.sketch(means, option).intervals == (Interval(option.start, option.end),), [
+                way.name for way in option.ways
+            ]
 
 
-@pytest.mark.parametrize(("text", "is_open"), [("two days later", True), ("ten minutes before", True), ("two days ago", False), ("the week", False), ("Friday", False)])
+@pytest.mark.parametrize(
+    ("text", "is_open"),
+    [
+        ("two days later", True),
+        ("ten minutes before", True),
+        ("two days ago", False),
+        ("the week", False),
+        ("Friday", False),
+    ],
+)
 def test_an_amount_may_count_from_what_is_not_named(text: str, is_open: bool) -> None:
     means, made = reading(text), placer(text)
     found = [option for option in made.options(means, {})[1] if any(way.place == NOWHERE for way in option.ways)]

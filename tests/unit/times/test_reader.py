@@ -1,4 +1,5 @@
-"""The reader with the weights that are shipped: clear cases, the same answer always, and what else may have been meant."""
+"""The reader with the weights that are shipped: clear cases, the same answer always, and what else may have been
+meant."""
 
 from __future__ import annotations
 
@@ -49,10 +50,16 @@ class TestHistory:
         assert read["three weeks"] == "P3W"
 
     def test_and_so_it_is_where_the_time_of_writing_is_not_known(self, loom: timeloom.Loom) -> None:
-        assert values(loom("The war began on 12 January 1942. By 28 March the city had fallen."))["By 28 March"] == "1942-03-28"
+        assert (
+            values(loom("The war began on 12 January 1942. By 28 March the city had fallen."))["By 28 March"]
+            == "1942-03-28"
+        )
 
     def test_the_following_year_follows_the_one_that_is_told_of(self, loom: timeloom.Loom) -> None:
-        assert values(loom("The king died in 1179. In the following year his son was crowned.", DCT)) == {"1179": "1179", "the following year": "1180"}
+        assert values(loom("The king died in 1179. In the following year his son was crowned.", DCT)) == {
+            "1179": "1179",
+            "the following year": "1180",
+        }
 
 
 class TestNews:
@@ -108,10 +115,18 @@ class TestAlternatives:
         assert time.timex3 is not None
         told = {time.timex3.value: "", **{other.value: other.why for other in time.alternatives}}
         assert set(told) == {"2010-01-01", "2010-01-08"}
-        assert [why for why in told.values() if why] in (["the last one before the time of writing"], ["the next one after the time of writing"])
+        assert [why for why in told.values() if why] in (
+            ["the last one before the time of writing"],
+            ["the next one after the time of writing"],
+        )
         (other,) = time.alternatives
         assert other.intervals == (timeloom.Interval.iso(other.value),)
-        assert time.score is not None and other.score is not None and 0.0 < other.score <= time.score and other.score + time.score <= 1.0
+        assert (
+            time.score is not None
+            and other.score is not None
+            and 0.0 < other.score <= time.score
+            and other.score + time.score <= 1.0
+        )
 
     def test_what_says_everything_has_none(self, loom: timeloom.Loom) -> None:
         (time,) = loom("The ship left port on 3 May 1998.", DCT).times

@@ -30,7 +30,19 @@ class TestOpenPart:
         assert part is not None
         assert kind(part) == sort
 
-    @pytest.mark.parametrize("text", ["3 May 1998", "May 1998", "1998", "two years", "every Friday", "the third Friday of May 1997", "from 1990 to 1995", "the third quarter of 1989"])
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "3 May 1998",
+            "May 1998",
+            "1998",
+            "two years",
+            "every Friday",
+            "the third Friday of May 1997",
+            "from 1990 to 1995",
+            "the third quarter of 1989",
+        ],
+    )
     def test_what_says_everything_leaves_nothing(self, text: str) -> None:
         assert open_part(reading(text)) is None
 

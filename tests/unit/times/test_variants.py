@@ -44,7 +44,9 @@ class TestHalfOfTheDay:
         assert found("3 May at 3")[AFTER_NOON].minute == 15 * 60
         assert found("3 May at 3:30")[AFTER_NOON].minute == 15 * 60 + 30
 
-    @pytest.mark.parametrize("text", ["3 May at 3 p.m.", "3 May at 15:30", "3 May at 03:30", "3 May at 12:30", "3 May 1998"])
+    @pytest.mark.parametrize(
+        "text", ["3 May at 3 p.m.", "3 May at 15:30", "3 May at 03:30", "3 May at 12:30", "3 May 1998"]
+    )
     def test_the_half_is_said(self, text: str) -> None:
         assert AFTER_NOON not in found(text)
 

@@ -32,4 +32,7 @@ class TestWeighedMost:
 
     def test_a_mark_is_no_word(self) -> None:
         mark: Group = ("bd", "<3", "<s>", "near")
-        assert weighed_most(lambda groups: 1.0 * len(list(groups)), [mark], [], 0.0, "near") == "where it stands in its sentence"
+        assert (
+            weighed_most(lambda groups: 1.0 * len(list(groups)), [mark], [], 0.0, "near")
+            == "where it stands in its sentence"
+        )

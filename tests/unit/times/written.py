@@ -33,7 +33,11 @@ def context(text: str, dct: str | None = DCT, code: str = "en", prefer: str | No
 def found(text: str, dct: str | None = DCT, code: str = "en") -> list[tuple[Phrase, list[Lexeme]]]:
     """All phrases of a text, each with the words of its region."""
     ctx = context(text, dct, code)
-    return [(one, region.lexemes) for region in regions(text, ctx.language) for one in chart(code).phrases(region.lexemes, ctx)]
+    return [
+        (one, region.lexemes)
+        for region in regions(text, ctx.language)
+        for one in chart(code).phrases(region.lexemes, ctx)
+    ]
 
 
 def reading(text: str, rule: str | None = None, dct: str | None = DCT) -> Reading:
@@ -46,7 +50,9 @@ def place(*date: int, end: int = 0) -> Place:
     """A year, month or day that a text has named up to a character."""
     grain = ("Year", "Month", "Day")[len(date) - 1]
     year, *rest = date
-    entities = [TimeEntity("y1", (Span(0, 1),), "Year", (("Value", str(year)),), (("Sub-Interval", "m1"),) if rest else ())]
+    entities = [
+        TimeEntity("y1", (Span(0, 1),), "Year", (("Value", str(year)),), (("Sub-Interval", "m1"),) if rest else ())
+    ]
     if rest:
         links = (("Sub-Interval", "d1"),) if len(rest) > 1 else ()
         entities.append(TimeEntity("m1", (Span(0, 1),), "Month-Of-Year", (("Type", MONTH_NAMES[rest[0] - 1]),), links))

@@ -41,7 +41,12 @@ def shuffled(text: str, seed: str) -> str:
 
 def snippets(count: int) -> list[Snippet]:
     return [
-        Snippet(shuffled(text.format(f"{at} {'abcdefgh'[at % 8]}"), f"{family}{at}"), year + at % 5, family, f"{family}:{year}:{at}")
+        Snippet(
+            shuffled(text.format(f"{at} {'abcdefgh'[at % 8]}"), f"{family}{at}"),
+            year + at % 5,
+            family,
+            f"{family}:{year}:{at}",
+        )
         for at in range(count)
         for family in ("One", "Other")
         for text, year in ((OLD, 1740), (NEW, 1990))
@@ -91,7 +96,11 @@ def test_volumes_speeches_and_editions_are_kin(one: str, other: str) -> None:
 
 def test_what_is_kin_to_a_held_out_work_is_not_learned_from(tmp_path: Path) -> None:
     folder = pack(tmp_path)
-    held = next(f"ECCO-TCP:K{at}.000" for at in range(99) if held_out(f"ECCO-TCP:K{at}.000") and not held_out(f"ECCO-TCP:K{at}.001"))
+    held = next(
+        f"ECCO-TCP:K{at}.000"
+        for at in range(99)
+        if held_out(f"ECCO-TCP:K{at}.000") and not held_out(f"ECCO-TCP:K{at}.001")
+    )
     rows = [{"text": f"volume {end}", "year": 1750, "source": held[:-1] + end} for end in "01"]
     with (folder / "dating" / "extra.jsonl").open("a") as lines:
         lines.write("\n".join(map(json.dumps, rows)) + "\n")
@@ -123,7 +132,10 @@ def test_messages_that_two_families_have_are_one_work() -> None:
 def test_what_shares_its_words_is_found() -> None:
     text = "the ship sailed from the harbour on a cold morning with all her men on deck and the flag was flown"
     held = [Snippet(text, 1800, "a", "a:1")]
-    train = [Snippet(f"{text} for the last time", 1800, "b", "b:1"), Snippet("another text altogether", 1800, "b", "b:2")]
+    train = [
+        Snippet(f"{text} for the last time", 1800, "b", "b:1"),
+        Snippet("another text altogether", 1800, "b", "b:2"),
+    ]
     assert near(held, train) == {0}
 
 
@@ -191,7 +203,9 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
         learn(train, met, settings, kept=tmp_path, say=stop)
     assert {path.name for path in tmp_path.iterdir()} >= {"without One.npz", "without Other.npz", "all.pt"}
     again, _ = learn(train, met, settings, kept=tmp_path)
-    assert {name: part.tobytes() for name, part in again.items()} == {name: part.tobytes() for name, part in arrays.items()}
+    assert {name: part.tobytes() for name, part in again.items()} == {
+        name: part.tobytes() for name, part in arrays.items()
+    }
 
 
 @pytest.mark.usefixtures("one_thread")
@@ -216,7 +230,11 @@ def test_a_kind_is_dated_by_what_has_not_seen_it() -> None:
     assert not arrays["bias"].any()
     told = left_out(found)
     assert list(told) == ["One", "Other", "mean", "worst"]
-    assert told["worst"]["T2 score:F"] == min(told[name]["T2 score:F"] for name in ("One", "Other")) <= told["mean"]["T2 score:F"]
+    assert (
+        told["worst"]["T2 score:F"]
+        == min(told[name]["T2 score:F"] for name in ("One", "Other"))
+        <= told["mean"]["T2 score:F"]
+    )
 
 
 @pytest.mark.usefixtures("one_thread")
@@ -268,7 +286,9 @@ def test_means_are_kept_and_two_periods_are_learned_from_them(tmp_path: Path, mo
     assert (again.rows == kept.rows).all() and kept.mean("never asked for") is None
     arrays = fit(kept.of(texts), train, HeardFit(rank=2, epochs=60, rate=0.02, batch=32))
     model = VectorModel.from_arrays({**arrays, "heard": np.array([1.0])}, YEARS, None, kept)
-    old, new = model.logits([next(text for text in texts if "shew'd" in text), next(text for text in texts if "television" in text)])
+    old, new = model.logits(
+        [next(text for text in texts if "shew'd" in text), next(text for text in texts if "television" in text)]
+    )
     assert 1700 + int(np.argmax(old)) in range(1725, 1760) and 1700 + int(np.argmax(new)) in range(1975, 2010)
 
 

@@ -88,7 +88,9 @@ class TestAnafora:
         assert {path.name for path in (here / "weights").iterdir()} == {f"{NAME}.bin", f"{NAME}.json"}
         assert {path.name for path in here.iterdir()} == {"texts", "weights"}
         for preset in ("rules", "en-fast", "en"):
-            before, after = (load(preset, weights=one)(TEXTS[0], "1999-04-07", layers="times") for one in (None, here / "weights"))
+            before, after = (
+                load(preset, weights=one)(TEXTS[0], "1999-04-07", layers="times") for one in (None, here / "weights")
+            )
             assert "Friday" in [time.text for time in before.times]
             assert "Friday" not in [time.text for time in after.times]
             assert after.times
@@ -124,7 +126,9 @@ class TestTimeml:
         assert "learned from: 4 texts with TIMEX; asked and not learned from: 4 texts with TIMEX" in done.output
 
     def test_without_dev_it_says_so(self, tmp_path: Path) -> None:
-        done = asked(labelled(tmp_path / "texts", "timeml", TEXTS[:2]), "--out", tmp_path / "w", "--dev", 0, "--epochs", 1)
+        done = asked(
+            labelled(tmp_path / "texts", "timeml", TEXTS[:2]), "--out", tmp_path / "w", "--dev", 0, "--epochs", 1
+        )
         assert done.exit_code == 0, done.output
         assert "there are no figures" in done.output
         assert "figures" not in models.card(NAME, tmp_path / "w")

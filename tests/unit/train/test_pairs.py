@@ -33,7 +33,9 @@ def link(number: int, relation: str, source: str, target: str) -> str:
     return LINK.format(number, relation, one[0], source, other[1], target)
 
 
-def write(folder: Path, name: str, links: list[str], tense: str = "PAST", verbs: tuple[str, str] = ("sang", "left")) -> None:
+def write(
+    folder: Path, name: str, links: list[str], tense: str = "PAST", verbs: tuple[str, str] = ("sang", "left")
+) -> None:
     told = HEAD.format(id=name, verb=verbs[0], other=verbs[1], tense=tense, links="\n".join(links))
     (folder / f"{name}.tml").write_text(told, encoding="utf-8")
 
@@ -63,10 +65,18 @@ class TestPairs:
     @pytest.mark.parametrize(
         ("made", "kind", "label", "turned"),
         [
-            pytest.param(link(1, "BEFORE", "ei1", "ei2"), "event-event", "BEFORE", False, id="in the order of the text"),
-            pytest.param(link(1, "BEFORE", "ei2", "ei1"), "event-event", "AFTER", True, id="against the order of the text"),
-            pytest.param(link(1, "INCLUDES", "t1", "ei2"), "event-time", "IS_INCLUDED", True, id="the time comes second"),
-            pytest.param(link(1, "AFTER", "t0", "ei1"), "event-dct", "BEFORE", True, id="the creation time comes second"),
+            pytest.param(
+                link(1, "BEFORE", "ei1", "ei2"), "event-event", "BEFORE", False, id="in the order of the text"
+            ),
+            pytest.param(
+                link(1, "BEFORE", "ei2", "ei1"), "event-event", "AFTER", True, id="against the order of the text"
+            ),
+            pytest.param(
+                link(1, "INCLUDES", "t1", "ei2"), "event-time", "IS_INCLUDED", True, id="the time comes second"
+            ),
+            pytest.param(
+                link(1, "AFTER", "t0", "ei1"), "event-dct", "BEFORE", True, id="the creation time comes second"
+            ),
             pytest.param(link(1, "BEFORE", "t1", "t0"), "time-time", "BEFORE", False, id="two times"),
             pytest.param(link(1, "IDENTITY", "ei1", "ei2"), "event-event", "SIMULTANEOUS", False, id="identity"),
         ],
@@ -165,7 +175,9 @@ class TestCommand:
             write(corpus, f"d{number}", [])
         result = CliRunner().invoke(pairs, [str(corpus), str(tmp_path / "out"), "--share", "0.01"])
         assert result.exit_code == 2
-        assert "share 0.01: the documents that fold 0 is to learn from have no TLINKs" in " ".join(result.output.split())
+        assert "share 0.01: the documents that fold 0 is to learn from have no TLINKs" in " ".join(
+            result.output.split()
+        )
 
     def test_too_many_folds(self, corpus: Path, tmp_path: Path) -> None:
         result = CliRunner().invoke(pairs, [str(corpus), str(tmp_path / "out"), "--folds", "50"])

@@ -25,7 +25,8 @@ MONTHS = ("March", "April", "June", "July")
 
 
 def document(number: int) -> Document:
-    """ "Anna left in March 1981 ." with a Month-Of-Year, an implicit Last, a Year and a DATE; then a line without any."""
+    """ "Anna left in March 1981 ." with a Month-Of-Year, an implicit Last, a Year and a DATE; then a line without
+    any."""
     name, verb, month = NAMES[number % 4], VERBS[number // 4 % 4], MONTHS[number % 3]
     text = f"{name} {verb} in {month} {1980 + number} .\nThe {verb} of {name} was long .\n"
     at = text.index(month)

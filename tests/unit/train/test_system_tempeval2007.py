@@ -1,4 +1,5 @@
-"""Training of the systems of TempEval 2007: arrays that say what the learner says, answers in documents that were not seen."""
+"""Training of the systems of TempEval 2007: arrays that say what the learner says, answers in documents that were not
+seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What readers found of timelines: when a place is wrong, what the file holds, and learning from it, on texts of our own."""
+"""What readers found of timelines: when a place is wrong, what the file holds, and learning from it, on texts of our
+own."""
 
 from __future__ import annotations
 
@@ -62,7 +63,12 @@ class TestWrong:
     def test_a_place_that_holds_what_the_reader_found_is_right(self) -> None:
         read = in_year(1901, 1902)
         assert wrong(place(earliest_start=day(1901), latest_end=day(1902)), read) == ""
-        assert wrong(place(earliest_start=day(1895)), read) == wrong(place(latest_end=day(1910)), read) == wrong(place(), read) == ""
+        assert (
+            wrong(place(earliest_start=day(1895)), read)
+            == wrong(place(latest_end=day(1910)), read)
+            == wrong(place(), read)
+            == ""
+        )
 
     def test_what_is_no_event_lies_nowhere(self) -> None:
         assert wrong(place(earliest_start=day(1901), latest_end=day(1902)), in_year(1901, 1902, "none")) == "no event"
@@ -85,7 +91,9 @@ class TestWrong:
 
     def test_bounds_within_a_day_mean_the_day(self) -> None:
         read = Stretch("event", day(1901, 5, 2), day(1901, 5, 3))
-        assert wrong(place(earliest_start=day(1901, 5, 2) + 15 * HOUR, latest_end=day(1901, 5, 2) + 16 * HOUR), read) == ""
+        assert (
+            wrong(place(earliest_start=day(1901, 5, 2) + 15 * HOUR, latest_end=day(1901, 5, 2) + 16 * HOUR), read) == ""
+        )
         assert wrong(place(earliest_start=day(1901, 5, 3) + HOUR), read) == "start"
         assert wrong(place(latest_end=day(1901, 5, 2)), read) == "end"
 
@@ -124,7 +132,9 @@ class TestFile:
             assert re.fullmatch(r"[\w.-]+", row["id"])
             for start, end, kind, *ends in row["events"]:
                 assert (type(start), type(end)) == (int, int) and kind in ("event", "state", "none")
-                assert len(ends) == 2 and all(re.fullmatch(r"(-?\d{4}(-\d\d){0,2}(T\d\d(:\d\d)?)?)?", one) for one in ends)
+                assert len(ends) == 2 and all(
+                    re.fullmatch(r"(-?\d{4}(-\d\d){0,2}(T\d\d(:\d\d)?)?)?", one) for one in ends
+                )
             for start, end, ways in row["told"]:
                 assert (type(start), type(end)) == (int, int) and set(ways.values()) <= {0, 1}
                 assert all(re.fullmatch("[0-9a-f]{8}", one) for one in ways)
@@ -133,7 +143,11 @@ class TestFile:
         for one in (*readings("learn"), *readings("test")):
             assert all(0 <= start < end for start, end in (*one.events, *one.told))
             assert one.told.keys() <= one.events.keys()
-            assert all(read.first < read.last for read in one.events.values() if read.first is not None and read.last is not None)
+            assert all(
+                read.first < read.last
+                for read in one.events.values()
+                if read.first is not None and read.last is not None
+            )
 
     def test_a_row_is_read_as_it_is_written(self, tmp_path: Path) -> None:
         row = {
@@ -182,7 +196,10 @@ def test_a_text_that_is_not_in_its_pack_is_named(source: str, folder: str, tmp_p
     assert [one.id for one, _ in texts([Reading("mill", source, {}, {})], tmp_path)] == ["mill"]
     found = texts([Reading("mill", source, {}, {}), Reading("lost", source, {}, {})], tmp_path)
     assert next(found)[0].id == "mill"
-    with pytest.raises(CorpusError, match=r"a text that was read is not in this pack.*lost|lost.*a text that was read is not in this pack"):
+    with pytest.raises(
+        CorpusError,
+        match=r"a text that was read is not in this pack.*lost|lost.*a text that was read is not in this pack",
+    ):
         next(found)
 
 
@@ -191,8 +208,13 @@ def document(*links: tuple[str, str, str, float]) -> Document:
     """The reeves sold the mill in 1901 (ei1, t1) and fled (ei2); each link with its score."""
     made = parsed(SOLD, events=("sold", "fled"), dct=Interval.of(1901, 5, 2))
     start = made.text.index("1901")
-    time = Time(id="t1", start=start, end=start + 4, text="1901", intervals=(Interval.of(1901),), timex3=Timex3("DATE", "1901"))
-    found = tuple(Link(f"l{at}", "TLINK", relation, source, target, score=score) for at, (source, relation, target, score) in enumerate(links, 1))
+    time = Time(
+        id="t1", start=start, end=start + 4, text="1901", intervals=(Interval.of(1901),), timex3=Timex3("DATE", "1901")
+    )
+    found = tuple(
+        Link(f"l{at}", "TLINK", relation, source, target, score=score)
+        for at, (source, relation, target, score) in enumerate(links, 1)
+    )
     return replace(made, times=(time,), links=found)
 
 
@@ -207,7 +229,10 @@ def of_links(read: Reading, text: Document) -> list[Judged]:
 
 
 class TestJudged:
-    @pytest.mark.parametrize(("read", "right"), [(in_year(1901, 1902), True), (in_year(1900, 1902), False), (in_year(1901, 1902, "none"), False)])
+    @pytest.mark.parametrize(
+        ("read", "right"),
+        [(in_year(1901, 1902), True), (in_year(1900, 1902), False), (in_year(1901, 1902, "none"), False)],
+    )
     def test_a_link_is_right_where_the_place_that_it_gives_is(self, read: Stretch, right: bool) -> None:
         (found,) = of_links(reading(sold=read), document(("ei1", "IS_INCLUDED", "t1", 0.9)))
         assert (found.what, found.text, found.right) == ("within", "mill", right)
@@ -251,7 +276,11 @@ class TestJudged:
 
     def test_what_no_reader_read_or_is_too_unlikely_to_be_read_is_not_judged(self) -> None:
         links = (("ei1", "IS_INCLUDED", "t1", 0.9), ("ei2", "IS_INCLUDED", "t1", 0.2))
-        assert list(judged(reading(), document(*links))) == of_links(reading(fled=in_year(1901, 1902)), document(*links)) == []
+        assert (
+            list(judged(reading(), document(*links)))
+            == of_links(reading(fled=in_year(1901, 1902)), document(*links))
+            == []
+        )
 
     @pytest.mark.parametrize(("kind", "is_none"), [("event", False), ("state", False), ("none", True)])
     def test_an_event_is_open_where_the_reader_says_that_it_is_none(self, kind: str, is_none: bool) -> None:
@@ -263,7 +292,9 @@ class TestJudged:
         text = parsed(SOLD.replace("and|CCONJ|CC|cc|9", ",|PUNCT|,|punct|10 and|CCONJ|CC|cc|10"), events=("sold",))
         stretch, cut = "The reeves sold the mill in 1901", "The reeves sold the mill"
         assert text.text == f"{stretch}, and fled."
-        found = self.told({key(stretch): True, key(cut): False, key("another"): True}, replace(text, times=document().times))
+        found = self.told(
+            {key(stretch): True, key(cut): False, key("another"): True}, replace(text, times=document().times)
+        )
         assert found == {"cut": False, "stretch": True, "opening": True}
 
     def test_without_one_by_that_of_the_same_with_a_full_stop(self) -> None:
@@ -285,7 +316,8 @@ class TestJudged:
 
 # --- learning --------------------------------------------------------------------------------------------------------
 def toy(what: str, many: int = 12, few: int = FEWEST - 1) -> list[Judged]:
-    """In each text something right, of which "good" is seen, and something wrong, of which "bad" is; "any" is seen of both, "rare" in few."""
+    """In each text something right, of which "good" is seen, and something wrong, of which "bad" is; "any" is seen of
+    both, "rare" in few."""
     found = []
     for at in range(many):
         rare = {"rare"} if at < few else set[str]()
@@ -312,7 +344,11 @@ class TestFitted:
         weights = fitted([*toy("within"), *more]).weights
         assert sorted(weights) == ["any", "bad", "good"]
         assert weights["any"] > 0.1
-        assert all(abs(weight) >= learning.LEAST - 1e-3 for judge in (weights, fitted(toy("open", 40)).weights) for weight in judge.values())
+        assert all(
+            abs(weight) >= learning.LEAST - 1e-3
+            for judge in (weights, fitted(toy("open", 40)).weights)
+            for weight in judge.values()
+        )
 
     def test_what_is_seen_in_few_texts_has_no_weight(self) -> None:
         assert "rare" not in fitted(toy("within")).weights
@@ -353,7 +389,10 @@ class TestLearn:
             assert found["test"] == {"judged": 6, "right": 0.5, "likely": 3, "right of likely": 1.0, "auc": 1.0}
 
     def test_a_text_is_measured_by_weights_that_learned_from_the_others(self) -> None:
-        some = [*toy("within", FEWEST) * 20, *(Judged("within", f"other {at}", frozenset({"any"}), at % 2 == 0) for at in range(2 * FEWEST))]
+        some = [
+            *toy("within", FEWEST) * 20,
+            *(Judged("within", f"other {at}", frozenset({"any"}), at % 2 == 0) for at in range(2 * FEWEST)),
+        ]
         found = learning._left_out(some)
         assert len(found) == len(some)
         assert fitted(some)(["good"]) > 0.6
@@ -395,7 +434,9 @@ def test_in_a_wheel_that_has_no_readings_it_is_said_so(tmp_path: Path, monkeypat
     assert not (tmp_path / "weights").exists()
 
 
-def test_the_command_learns_from_one_part_and_tests_by_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_learns_from_one_part_and_tests_by_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     @dataclass
     class Loom:
         timeline: object

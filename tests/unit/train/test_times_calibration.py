@@ -22,7 +22,11 @@ def _item(*times: Time) -> Item:
 
 def test_a_score_is_right_as_often_as_extent_and_value_are_those_of_gold() -> None:
     gold = _item(_time(12, 16, "1998", 1.0), _time(29, 33, "2001", 1.0))
-    read = Document(id="made-up", text=TEXT, times=(_time(12, 16, "1998", 0.92), _time(29, 33, "2002", 0.94), _time(4, 8, "2000", 0.4)))
+    read = Document(
+        id="made-up",
+        text=TEXT,
+        times=(_time(12, 16, "1998", 0.92), _time(29, 33, "2002", 0.94), _time(4, 8, "2000", 0.4)),
+    )
     low, high = reliability([gold], lambda item: read)
     assert low == Bin(1, 0.4, 0.0, 0.0)
     assert (high.times, high.score, high.extent, high.value) == (2, pytest.approx(0.93), 1.0, 0.5)

@@ -72,12 +72,30 @@ def test_a_class_of_messages_is_learned_and_small_changes_are_not() -> None:
     """From weights that know nothing: an hour behind "at" is one, the one behind a score is none."""
 
     def row(number: int, text: str, *spans: tuple[str, str]) -> Item:
-        mentions = [{"start": text.index(words), "end": text.index(words) + len(words), "accept": [{"clock": clock}]} for words, clock in spans]
-        told = {"id": str(number), "suite": WRITTEN, "language": "en", "text": text, "reference": "2018-05-15T09:00", "mentions": mentions}
+        mentions = [
+            {"start": text.index(words), "end": text.index(words) + len(words), "accept": [{"clock": clock}]}
+            for words, clock in spans
+        ]
+        told = {
+            "id": str(number),
+            "suite": WRITTEN,
+            "language": "en",
+            "text": text,
+            "reference": "2018-05-15T09:00",
+            "mentions": mentions,
+        }
         return items_of(told)
 
-    hours = [row(n, f"The {what} opens at {n}.", (str(n), f"{n:02}:00:00")) for n in range(3, 12) for what in ("shop", "bank", "gate", "bar", "zoo")]
-    scores = [row(50 + n, f"They {what} by {n} to {n + 2}.") for n in range(3, 12) for what in ("won", "lost", "led", "fell", "sank")]
+    hours = [
+        row(n, f"The {what} opens at {n}.", (str(n), f"{n:02}:00:00"))
+        for n in range(3, 12)
+        for what in ("shop", "bank", "gate", "bar", "zoo")
+    ]
+    scores = [
+        row(50 + n, f"They {what} by {n} to {n + 2}.")
+        for n in range(3, 12)
+        for what in ("won", "lost", "led", "fell", "sank")
+    ]
     start = np.zeros(1 << BITS, np.float32)
     made = changed({WRITTEN: told_of([*hours[5:], *scores[5:]])}, start, PLAN, told=lambda line: None)
     read = reading(made.tolist())
@@ -108,7 +126,12 @@ def test_rows_of_the_tree_are_read_as_a_source() -> None:
 
 @pytest.mark.parametrize(
     ("text", "value", "is_one"),
-    [("Sat 1 p.m.", "2010-07-24T13:00", True), ("see you Sat 1 p.m.", "2010-07-31T13:00", False), ("They met on Sat.", "2010-07-24", False), ("24 July 2010", "2010-07-24", False)],
+    [
+        ("Sat 1 p.m.", "2010-07-24T13:00", True),
+        ("see you Sat 1 p.m.", "2010-07-31T13:00", False),
+        ("They met on Sat.", "2010-07-24", False),
+        ("24 July 2010", "2010-07-24", False),
+    ],
 )
 def test_a_heading_of_news_is_no_note_of_everyday(text: str, value: str, *, is_one: bool) -> None:
     start = max(text.find("Sat"), 0)

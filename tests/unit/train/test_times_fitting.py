@@ -58,6 +58,7 @@ def summed(one: Region, scores: list[float], only_right: bool) -> float:
 
 def slope(cost: Callable[[list[float]], float], scores: list[float], by: float = 1e-5) -> list[float]:
     """How a cost changes with each score, by differences."""
+
     def moved(at: int, step: float) -> float:
         return cost([score + step * (place == at) for place, score in enumerate(scores)])
 
@@ -71,7 +72,9 @@ class TestRegions:
             cost, found = fitting._region(one, scores)
             assert cost == pytest.approx(summed(one, scores, False) - summed(one, scores, True))
             assert cost >= 0
-            assert found == pytest.approx(slope(lambda moved, one=one: fitting._region(one, moved)[0], scores), abs=1e-6)
+            assert found == pytest.approx(
+                slope(lambda moved, one=one: fitting._region(one, moved)[0], scores), abs=1e-6
+            )
 
     def test_scores_beyond_all_measure_do_no_harm(self) -> None:
         one = Region(2, [0, 0, 1], [1, 2, 2], [], [False, True, False], frozenset({0, 1}))
@@ -89,8 +92,12 @@ class TestChoices:
             one = Choices([], right, [], "near")
             cost, found = fitting._choices(one, scores)
             every = sum(map(math.exp, scores))
-            assert cost == pytest.approx(-math.log(sum(math.exp(score) for score, good in zip(scores, right, strict=True) if good) / every))
-            assert found == pytest.approx(slope(lambda moved, one=one: fitting._choices(one, moved)[0], scores), abs=1e-6)
+            assert cost == pytest.approx(
+                -math.log(sum(math.exp(score) for score, good in zip(scores, right, strict=True) if good) / every)
+            )
+            assert found == pytest.approx(
+                slope(lambda moved, one=one: fitting._choices(one, moved)[0], scores), abs=1e-6
+            )
 
 
 def numbers(*features: int) -> np.ndarray:
@@ -98,11 +105,25 @@ def numbers(*features: int) -> np.ndarray:
 
 
 def toy(count: int = 40) -> list[tuple[Region | Choices, float]]:
-    """Feature 10 says that a phrase is right, 11 that it is not, and 20 and 21 so of ways; 12, 13 and 22 say nothing."""
+    """Feature 10 says that a phrase is right, 11 that it is not, and 20 and 21 so of ways; 12, 13 and 22 say
+    nothing."""
     chance, found = random.Random(5), []
     for _ in range(count):
         noise = chance.choice((12, 13))
-        found.append((Region(2, [0, 0], [1, 2], [numbers(11, noise), numbers(10, noise)], [False, True], frozenset({0, 1}), priors=[0.0, 0.0]), 1.0))
+        found.append(
+            (
+                Region(
+                    2,
+                    [0, 0],
+                    [1, 2],
+                    [numbers(11, noise), numbers(10, noise)],
+                    [False, True],
+                    frozenset({0, 1}),
+                    priors=[0.0, 0.0],
+                ),
+                1.0,
+            )
+        )
         found.append((Region(1, [0], [1], [numbers(11, noise)], [False], priors=[0.0]), 1.0))
         found.append((Choices([numbers(20, 22), numbers(21, 22)], [True, False], [0.0, 0.0], "near"), 0.5))
     return found
@@ -128,7 +149,9 @@ class TestFit:
     def test_what_is_thought_beforehand_counts(self) -> None:
         one = Choices([numbers(20), numbers(21)], [True, False], [9.0, 0.0], "near")
         weights = fit([(one, 1.0)], PLAIN, told=[].append)
-        assert abs(weights[20]) < abs(fit([(Choices(one.features, one.right, [0.0, 0.0], "near"), 1.0)], PLAIN, told=[].append)[20])
+        assert abs(weights[20]) < abs(
+            fit([(Choices(one.features, one.right, [0.0, 0.0], "near"), 1.0)], PLAIN, told=[].append)[20]
+        )
 
     def test_an_example_without_features_is_left_out(self) -> None:
         assert not fit([(Region(3), 1.0)], PLAIN, told=[].append).any()

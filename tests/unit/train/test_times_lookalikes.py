@@ -1,5 +1,5 @@
-"""Sentences with what looks like a time: always the same, marked where they are to be, and none of them in the texts on which
-false times are counted."""
+"""Sentences with what looks like a time: always the same, marked where they are to be, and none of them in the texts on
+which false times are counted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from timeloom_train.times import lookalikes, lookalikes_abroad
 ROWS = list(lookalikes.rows())
 ABROAD = list(lookalikes_abroad.rows())
 ROOT = Path(__file__).resolve().parents[3]
-COUNTED = (*sorted((ROOT / "benchmarks" / "data").glob("no_dates*.txt")), *sorted((ROOT / "tests" / "functional" / "languages").glob("*.txt")))
+COUNTED = (
+    *sorted((ROOT / "benchmarks" / "data").glob("no_dates*.txt")),
+    *sorted((ROOT / "tests" / "functional" / "languages").glob("*.txt")),
+)
 
 
 def test_they_are_the_same_every_time() -> None:

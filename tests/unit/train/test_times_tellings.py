@@ -1,5 +1,5 @@
-"""Sentences in which the tense says which one is meant, what is counted from what, and notes: always the same, with the days that the
-calendar says, and none of them in our tests."""
+"""Sentences in which the tense says which one is meant, what is counted from what, and notes: always the same, with the
+days that the calendar says, and none of them in our tests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def test_the_tense_is_often_against_what_is_near(language: str) -> None:
 
 
 def test_a_history_goes_on_from_its_year_and_comes_back_from_an_aside() -> None:
-    """A date without its year is of the year that was told last, or of the next one, far more often than of that of an aside."""
+    """A date without its year is of the year that was told last, or of the next one, far more often than of that of an
+    aside."""
     near = []
     for row in ROWS["histories"]:
         told, main = 0, 0
@@ -69,10 +70,18 @@ def test_a_history_goes_on_from_its_year_and_comes_back_from_an_aside() -> None:
 
 def test_they_teach_which_one_is_meant_and_no_more() -> None:
     told = [item for item in items(CLASSES, Path()) if item.ways_only]
-    assert [item.text for item in told] == [row["text"] for name in ("classes", "histories", "stories") for row in ROWS[name]]
+    assert [item.text for item in told] == [
+        row["text"] for name in ("classes", "histories", "stories") for row in ROWS[name]
+    ]
 
 
 def test_none_is_a_sentence_of_our_tests() -> None:
-    asked = " ".join(file.read_text("utf-8") for folder in ("unit/times", "golden") for file in sorted((TESTS / folder).rglob("test_*.py")))
-    same = {row["text"] for rows in ROWS.values() for row in rows if len(row["text"].split()) > 3 and row["text"] in asked}
+    asked = " ".join(
+        file.read_text("utf-8")
+        for folder in ("unit/times", "golden")
+        for file in sorted((TESTS / folder).rglob("test_*.py"))
+    )
+    same = {
+        row["text"] for rows in ROWS.values() for row in rows if len(row["text"].split()) > 3 and row["text"] in asked
+    }
     assert not same

@@ -52,7 +52,8 @@ ROW = document("they took boats again on may .", "the pier was painters .", "it 
 
 
 def row(links: str = "", **how) -> Example:
-    """Events ei1 (took), ei2 (boats), ei3 (again), then ei4 (was) and ei5 (took) in sentences of their own; t1 is May."""
+    """Events ei1 (took), ei2 (boats), ei3 (again), then ei4 (was) and ei5 (took) in sentences of their own; t1 is
+    May."""
     events = [event(ROW, at, word) for at, word in enumerate((1, 2, 3, 9, 13), 1)]
     return made(annotated(ROW, events, links, {"t1": (5, "2017-05")}), **how)
 

@@ -49,7 +49,10 @@ class TestBegun:
     def test_adapters_change_nothing_at_first(self):
         made = training.begun(OWN, 0, **SHAPE)
         weights = louder(mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS), mpnet_toy.LAYERS)
-        plain = {**weights, "piece.weight": np.concatenate([weights["piece.weight"], made.encoder.new.detach().numpy()])}
+        plain = {
+            **weights,
+            "piece.weight": np.concatenate([weights["piece.weight"], made.encoder.new.detach().numpy()]),
+        }
         assert np.abs(vectors(made) - run(mpnet.graph(plain, **SHAPE))).max() < 1e-5
 
     def test_what_is_published_is_not_kept_with_what_learns(self):
@@ -67,7 +70,9 @@ class TestLearned:
 
     def test_merged_they_give_what_the_network_gives(self, woven):
         made, _ = woven
-        weights = mpnet.merged(mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS), learned(made.encoder), layers=mpnet_toy.LAYERS)
+        weights = mpnet.merged(
+            mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS), learned(made.encoder), layers=mpnet_toy.LAYERS
+        )
         assert np.abs(vectors(made) - run(mpnet.graph(weights, **SHAPE))).max() < 0.02  # of half precision
 
     def test_a_masked_place_is_not_seen(self, woven):
@@ -81,9 +86,15 @@ class TestLearned:
 
 def test_what_is_shipped_becomes_a_weaver(woven, examples, tmp_path):
     made, _ = woven
-    training.write(training.shipped(made, OWN, examples, **SHAPE), {"seed": 0}, tmp_path / "shipped", heads=mpnet_toy.HEADS)
+    training.write(
+        training.shipped(made, OWN, examples, **SHAPE), {"seed": 0}, tmp_path / "shipped", heads=mpnet_toy.HEADS
+    )
     card = models.card(large.NAME, tmp_path / "shipped")
-    assert card["seed"] == 0 and "MPNet" in card["sources"][0] and card["published"].keys() == {"model.safetensors", "vocab.txt"}
+    assert (
+        card["seed"] == 0
+        and "MPNet" in card["sources"][0]
+        and card["published"].keys() == {"model.safetensors", "vocab.txt"}
+    )
     large.make(tmp_path / "made", tmp_path / "shipped", OWN)
     reading = Weaver.load(tmp_path / "made").read(documents()[0])
     housed = reading.sheet.home >= 0

@@ -71,7 +71,11 @@ def test_pairs_are_of_events_with_the_writing_and_with_what_is_near(kept):
 
 def test_what_is_kept_needs_no_teacher(kept):
     again = list(teaching.lessons(documents(), None, kept[0]))
-    assert all(np.array_equal(one, other) for (_, a), (_, b) in zip(again, kept[1], strict=True) for one, other in zip(a, b, strict=True))
+    assert all(
+        np.array_equal(one, other)
+        for (_, a), (_, b) in zip(again, kept[1], strict=True)
+        for one, other in zip(a, b, strict=True)
+    )
 
 
 def test_a_lesson_that_is_not_there_or_of_another_text(kept, tmp_path):
@@ -104,7 +108,16 @@ def test_who_is_taught_comes_to_say_what_the_teacher_says(teacher, kept):
     batches = [teaching.batch(document, told, CUTTER, FIRST_MARK) for document, told in kept[1]]
     run = train(made, batches, replace(PLAN, epochs=20))
     first, last = run["figures"][0], run["figures"][-1]
-    assert {"loss event", "loss attribute", "loss main", "loss link", "loss timeml", "loss matres", "loss tbdense", "loss finer"} <= first.keys()
+    assert {
+        "loss event",
+        "loss attribute",
+        "loss main",
+        "loss link",
+        "loss timeml",
+        "loss matres",
+        "loss tbdense",
+        "loss finer",
+    } <= first.keys()
     made.mode(training=False)
     for batch, (_, told) in zip(batches, kept[1], strict=True):
         with torch.no_grad():

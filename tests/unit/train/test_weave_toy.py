@@ -352,7 +352,12 @@ class TestCommands:
         assert (ANY, ANY) in trust.lines
         assert 0 <= trust.of(TASKS[0], "BEFORE", 0.5) <= 1
         card = models.card(f"{NAME}.heads", folder)
-        assert card["trust"]["folds"] == [[0, 2], [1, 2]] and card["trust"]["left out"] == 2 and card["trust"]["dev"] == 1 and card["trust"]["answers"] > 0
+        assert (
+            card["trust"]["folds"] == [[0, 2], [1, 2]]
+            and card["trust"]["left out"] == 2
+            and card["trust"]["dev"] == 1
+            and card["trust"]["answers"] > 0
+        )
         assert [told["data"] for told in card["history"]] == [["toy"]]
         assert card["data"] == ["toy", "untagged"] and card["seed"] == 0
 

@@ -41,7 +41,10 @@ SHAPE = network.WordShape
 OWN = mpnet_toy.published()
 CUTTER = WordPiece(mpnet.pieces_of(OWN.vocabulary)[0])
 TAGS, RELATIONS = ("NN", "VB"), ("det", "nsubj", "root")
-TEXTS = [Document(id="a/b", text="the cab fed a bad bee. Abed faced the fee."), Document(id="c", text="Dead. The bead faded each week.")]
+TEXTS = [
+    Document(id="a/b", text="the cab fed a bad bee. Abed faced the fee."),
+    Document(id="c", text="Dead. The bead faded each week."),
+]
 
 
 def new() -> large.Teacher:
@@ -88,7 +91,11 @@ def test_lessons_are_read_again_and_not_taken_for_those_of_another_text(kept):
     with pytest.raises(CorpusError, match="no lesson"):
         list(teaching.lessons(teaching.texts([Document(id="d", text="The bead faded.")]), None, folder))
     with pytest.raises(CorpusError, match="another text"):
-        list(teaching.lessons(teaching.texts([Document(id="c", text="Dead. The bead faded each long week.")]), None, folder))
+        list(
+            teaching.lessons(
+                teaching.texts([Document(id="c", text="Dead. The bead faded each long week.")]), None, folder
+            )
+        )
 
 
 def test_against_certain_labels_the_loss_is_that_against_gold(kept):
@@ -100,7 +107,9 @@ def test_against_certain_labels_the_loss_is_that_against_gold(kept):
     gold = [rng.integers(0, size, count) for size in sizes]
     heads, relations = rng.integers(0, count + 1, count), rng.integers(0, len(RELATIONS), count)
     certain = examples.Soft(
-        np.concatenate([np.eye(size)[one] for size, one in zip(sizes, gold, strict=True)], 1), np.eye(count + 1)[heads], np.eye(len(RELATIONS))[relations]
+        np.concatenate([np.eye(size)[one] for size, one in zip(sizes, gold, strict=True)], 1),
+        np.eye(count + 1)[heads],
+        np.eye(len(RELATIONS))[relations],
     )
     vectors = rng.normal(size=(count, 24)).astype(np.float32)
     letters = [document.text[start:end] for start, end in teaching.words_of(document)[number]]
@@ -117,7 +126,12 @@ def test_against_certain_labels_the_loss_is_that_against_gold(kept):
 def test_a_head_learns_what_the_teacher_says(kept):
     rows = list(word_fitting.taught(kept[1], ToyEncoder()))
     assert [len(row.letters) for row in rows] == [7, 5, 6]
-    gold = [row._replace(heads=row.soft.arcs.argmax(1), relations=row.soft.relations.argmax(1), upos=row.soft.tags[:, :17].argmax(1)) for row in rows]
+    gold = [
+        row._replace(
+            heads=row.soft.arcs.argmax(1), relations=row.soft.relations.argmax(1), upos=row.soft.tags[:, :17].argmax(1)
+        )
+        for row in rows
+    ]
     plan = word_fitting.Plan(epochs=40, rate=3e-3, words=12, patience=40)
     fitted = word_fitting.fit(rows, [row._replace(soft=None) for row in gold], TAGS, RELATIONS, plan)
     first, last = fitted.run["epochs"][0], fitted.run["epochs"][fitted.run["kept"] - 1]
@@ -138,10 +152,14 @@ def test_adapters_change_nothing_at_first_and_the_head_reads_forms():
 
 @pytest.fixture(scope="module")
 def commanded(tmp_path_factory):
-    """The folder of `words-teach`, `tokens --lessons` and `words --lessons`, with toys in place of the corpora and of published weights; and how to run them again."""
+    """The folder of `words-teach`, `tokens --lessons` and `words --lessons`, with toys in place of the corpora and of
+    published weights; and how to run them again."""
     folder = tmp_path_factory.mktemp("commands")
     trees, relations, tags = toy.trees(folder)
-    texts = [Document(id="a", text="The boats crossed it again. They took the boats again."), Document(id="b", text="They crossed the pier in june.")]
+    texts = [
+        Document(id="a", text="The boats crossed it again. They took the boats again."),
+        Document(id="b", text="They crossed the pier in june."),
+    ]
     (folder / "minilm").mkdir()
     (folder / "minilm" / "vocab.txt").write_text("".join(f"{piece}\n" for piece in toy.PIECES))
     (folder / "minilm" / "model.safetensors").write_bytes(b"weights")
@@ -149,7 +167,10 @@ def commanded(tmp_path_factory):
     own = mpnet_toy.published()
     wide = own.weights["embeddings.word_embeddings.weight"]
     special = [one for one in own.vocabulary if one.startswith(("<", "["))]
-    weights = {**own.weights, "embeddings.word_embeddings.weight": np.resize(wide, (len(special) + len(pieces), wide.shape[1]))}
+    weights = {
+        **own.weights,
+        "embeddings.word_embeddings.weight": np.resize(wide, (len(special) + len(pieces), wide.shape[1])),
+    }
     shape = {"layers": mpnet_toy.LAYERS, "heads": mpnet_toy.HEADS, "first": 1}
     begun = large.begun
 
@@ -165,16 +186,40 @@ def commanded(tmp_path_factory):
             patch.setattr(lessons, "names", lambda root: ["untagged"])
             patch.setattr(publishing, "published", lambda: publishing.Published(weights, special + pieces))
             patch.setattr(large, "begun", lambda *args: begun(*args, **shape))
-            patch.setattr(bert, "load", lambda *args, **named: restored(toy.checkpoint(len(relations), len(tags))).encoder)
-            patch.setattr(network, "WordShape", lambda *args, **named: SHAPE(*args, **{"vector": toy.WIDTH, "arc": 8, "label": 4, **named}))
+            patch.setattr(
+                bert, "load", lambda *args, **named: restored(toy.checkpoint(len(relations), len(tags))).encoder
+            )
+            patch.setattr(
+                network,
+                "WordShape",
+                lambda *args, **named: SHAPE(*args, **{"vector": toy.WIDTH, "arc": 8, "label": 4, **named}),
+            )
             patch.setattr(checkpoint, "POSITIONS", 64)
             patch.setattr(packing, "POSITIONS", 64)
             return CliRunner().invoke(command, [*arguments, "--root", str(folder), "--threads", "1"])
 
     for command, *arguments in (
         (words_teach, "--out", str(folder / "lessons"), "--epochs", "1", "--news", "2", "--snippets", "0"),
-        (tokens, str(folder / "minilm"), "--out", str(folder / "reader"), "--lessons", str(folder / "lessons"), "--epochs", "2"),
-        (words, str(folder / "reader"), "--out", str(folder / "models"), "--lessons", str(folder / "lessons"), "--epochs", "2"),
+        (
+            tokens,
+            str(folder / "minilm"),
+            "--out",
+            str(folder / "reader"),
+            "--lessons",
+            str(folder / "lessons"),
+            "--epochs",
+            "2",
+        ),
+        (
+            words,
+            str(folder / "reader"),
+            "--out",
+            str(folder / "models"),
+            "--lessons",
+            str(folder / "lessons"),
+            "--epochs",
+            "2",
+        ),
     ):
         done = run(command, *arguments)
         assert done.exit_code == 0, done.output
@@ -197,7 +242,15 @@ def test_what_the_commands_write_is_read_with_its_cards(commanded):
 def test_a_run_that_has_ended_says_the_same_again_and_one_with_other_lessons_begins_anew(commanded):
     folder, run = commanded
     before = (folder / "reader" / "reader.json").read_text()
-    again = [str(folder / "minilm"), "--out", str(folder / "reader"), "--lessons", str(folder / "lessons"), "--epochs", "2"]
+    again = [
+        str(folder / "minilm"),
+        "--out",
+        str(folder / "reader"),
+        "--lessons",
+        str(folder / "lessons"),
+        "--epochs",
+        "2",
+    ]
     assert "going on behind epoch 2" in run(tokens, *again).output
     assert (folder / "reader" / "reader.json").read_text() == before
     file = folder / "lessons" / "a.npz"

@@ -40,7 +40,8 @@ def _brought_along() -> str:
 
 @pytest.fixture(scope="session")
 def js(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunJs]:
-    """`js(source, given)`: what the body `source` of an async function returns for `given`; `load(name)` is a module of the page.
+    """`js(source, given)`: what the body `source` of an async function returns for `given`; `load(name)` is a module of
+    the page.
 
     node is that of the path, or the one that playwright brings along. Skips, with the reason, where there is neither.
     """

@@ -28,7 +28,13 @@ def ask(body: bytes) -> tuple[int, Any]:
 
 
 def test_a_form_is_answered() -> None:
-    form = {"text": "tomorrow & à 5pm", "tz": "Europe/Lisbon", "reftime": "1715000000000", "locale": "en_GB", "dims": '["time"]'}
+    form = {
+        "text": "tomorrow & à 5pm",
+        "tz": "Europe/Lisbon",
+        "reftime": "1715000000000",
+        "locale": "en_GB",
+        "dims": '["time"]',
+    }
     status, told = ask(urlencode(form).encode())
     assert status == 200
     assert [found["body"] for found in told] == ["tomorrow", "5pm"]

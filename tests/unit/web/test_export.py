@@ -115,7 +115,7 @@ def test_a_format_that_there_is_not(read: dict[str, Any], monkeypatch: pytest.Mo
     assert ask("export", document=read, format="brat").status == 501
 
 
-# --- pictures ------------------------------------------------------------------------------------------------------------
+# --- pictures ---------------------------------------------------------------------------------------------------------
 def test_pictures_are_svg_that_stands_alone(read: dict[str, Any]) -> None:
     dated = ask("annotate", document=read | {"dct": None}, dct="estimate").json()["document"]
     for body in ({"what": "timeline"}, {"what": "scate", "time": "t1"}, {"what": "temporal"}, {"what": "dating"}):

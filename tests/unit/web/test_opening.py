@@ -79,5 +79,10 @@ def test_what_is_no_document_says_why(name: str, content: str, told: str) -> Non
 
 
 def test_what_only_looks_like_a_format_is_a_text() -> None:
-    for name, content in (("a.txt", "{ in May 1998 }"), ("a.md", "<b>in May 1998</b>"), ("", "in May 1998"), ("a.json", "in May 1998")):
+    for name, content in (
+        ("a.txt", "{ in May 1998 }"),
+        ("a.md", "<b>in May 1998</b>"),
+        ("", "in May 1998"),
+        ("a.json", "in May 1998"),
+    ):
         assert file_of(Open(name=name, content=content)).document.text == content

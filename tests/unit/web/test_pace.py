@@ -81,7 +81,8 @@ def test_who_would_wait_longer_than_a_request_may_take_is_refused_at_once() -> N
             await pool.stop()
 
     statuses, metrics, wait = asyncio.run(burst())
-    # Two are at work for 10 s; the seventh behind them begins after 40 s and is done after 50, an eighth after more than 54.
+    # Two are at work for 10 s; the seventh behind them begins after 40 s and is done after 50, an eighth after more
+    # than 54.
     assert statuses == [200] * 9 + [503] * 31
     assert (metrics.early, metrics.refused) == (31, 0) and wait == 0
 

@@ -1,4 +1,5 @@
-"""What the page's views take from a document: items of the timeline, nodes and links of the graph, years of a dating."""
+"""What the page's views take from a document: items of the timeline, nodes and links of the graph, years of a
+dating."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ ITEMS = "const i = await load('items.js'); return i.readItems(given);"
 
 
 def some_places(count: int, seed: int) -> list[Place]:
-    """Places with bounds of every kind that can hold together: exact, between, on one side, open, at the time of writing, none."""
+    """Places with bounds of every kind that can hold together: exact, between, on one side, open, at the time of
+    writing, none."""
     chance = random.Random(seed)
     found = []
     for number in range(count):
@@ -136,7 +138,9 @@ class TestItems:
         assert (told["ei1"]["text"], told["ei1"]["hidden"]) == ("e1", "again")
 
     def test_what_is_hidden_passes_where_it_is_wanted_and_what_is_loose_is_not_on_the_line(self, js: RunJs) -> None:
-        plain, hidden, loose = (msgspec.structs.replace(some_places(1, seed=3)[0], id=f"ei{number}") for number in range(3))
+        plain, hidden, loose = (
+            msgspec.structs.replace(some_places(1, seed=3)[0], id=f"ei{number}") for number in range(3)
+        )
         places = [plain, msgspec.structs.replace(hidden, hidden="noun"), msgspec.structs.replace(loose, loose=True)]
         source = """
             const i = await load('items.js');

@@ -1,4 +1,5 @@
-"""The files of the page as they lie there: nothing inline, nothing from elsewhere, every name that one uses is in the other."""
+"""The files of the page as they lie there: nothing inline, nothing from elsewhere, every name that one uses is in the
+other."""
 
 from __future__ import annotations
 
@@ -55,5 +56,9 @@ def test_the_drawing_of_a_graph_has_its_style_in_one_place() -> None:
     served = page_file("scate.css")
     assert served is not None and served.type.startswith("text/css") and served.data.decode() == SOURCES["scate.css"]
     sheets = {name: source for name, source in SOURCES.items() if name.endswith(".css")}
-    sheets |= {f"show/{one.name}": one.read_text("utf-8") for one in files(timeloom.show).iterdir() if one.name.endswith(".css")}
+    sheets |= {
+        f"show/{one.name}": one.read_text("utf-8")
+        for one in files(timeloom.show).iterdir()
+        if one.name.endswith(".css")
+    }
     assert [name for name, source in sheets.items() if ".scate .node" in source] == ["scate.css", "show/scate.css"]

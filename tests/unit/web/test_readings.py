@@ -70,7 +70,11 @@ def test_what_is_said_of_a_document_holds_or_is_refused() -> None:
 
 @pytest.mark.parametrize("folder", ["/root", ".", "/nowhere", "/proc/1/root", "x" * 5000])
 def test_a_request_names_no_folder_of_the_machine(folder: str) -> None:
-    for name, body in (("annotate", {"text": "May 1843"}), ("parse", {"expression": "May 1843"}), ("timeline", {"text": "May 1843"})):
+    for name, body in (
+        ("annotate", {"text": "May 1843"}),
+        ("parse", {"expression": "May 1843"}),
+        ("timeline", {"text": "May 1843"}),
+    ):
         status, message = refused(name, f"heideltime:{folder}", **body)
         assert status == 422
         assert message.startswith("there is no preset of this name; there are default, ")

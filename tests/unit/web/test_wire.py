@@ -25,7 +25,10 @@ LIMITS = Limits(max_bytes=10, body_timeout=0.05)
 def lines_of(*bodies: bytes, limits: Limits = LIMITS) -> list[bytes | str]:
     async def read() -> list[bytes | str]:
         wire = Wire(pieces(*bodies))
-        return [one.held if isinstance(one.held, bytes) else one.held.message async for one in body_lines(wire.receive, limits)]
+        return [
+            one.held if isinstance(one.held, bytes) else one.held.message
+            async for one in body_lines(wire.receive, limits)
+        ]
 
     return asyncio.run(read())
 
@@ -87,7 +90,7 @@ def test_json_is_taken_with_a_charset() -> None:
     check_type("APPLICATION/JSON")
 
 
-# --- the gate ------------------------------------------------------------------------------------------------------------
+# --- the gate ---------------------------------------------------------------------------------------------------------
 def gated(app: Any, *, hosts: frozenset[str] = frozenset(), **scope: Any) -> tuple[list[dict[str, Any]], Metrics]:
     metrics = Metrics()
     wire = Wire()
@@ -184,7 +187,7 @@ def test_routes_have_names_and_nothing_else_has(path: str, route: str) -> None:
     assert list(metrics.requests) == [("-", route, 200)]
 
 
-# --- counts, frames, files -----------------------------------------------------------------------------------------------
+# --- counts, frames, files --------------------------------------------------------------------------------------------
 def test_the_exposition() -> None:
     metrics = Metrics()
     for seconds in (0.004, 0.005, 0.2, 99.0):

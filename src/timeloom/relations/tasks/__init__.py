@@ -1,11 +1,12 @@
-"""The tasks of TempEval and the finer ones that its article proposes: one file of data each, and what finds their pairs.
+"""The tasks of TempEval and the finer ones that its article proposes: one file of data each, and what finds their
+pairs.
 
 Verhagen, Gaizauskas, Schilder, Hepple, Moszkowicz and Pustejovsky (2009), The TempEval challenge: identifying temporal
 relations in text, Language Resources and Evaluation 43: tasks A, B and C, and the list of tasks 1 to 9 into which the
 authors would break them.
 
-A task is a file `en/NAME.toml`; the words that it asks for stand in it. `reading` says what a file may hold, `model` what
-each part means.
+A task is a file `en/NAME.toml`; the words that it asks for stand in it. `reading` says what a file may hold, `model`
+what each part means.
 
 >>> from timeloom.relations.tasks import task
 >>> task("5c").title

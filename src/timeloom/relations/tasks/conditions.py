@@ -8,13 +8,13 @@ from timeloom.relations.tasks.sheet import End, Sheet
 __all__ = ["LIMIT", "holds"]
 
 LIMIT = 64
-"""How many tokens that hang on one are looked at, and how many places a path may reach from one end: what keeps a document
-of one endless coordination linear. No sentence of TimeBank comes near it."""
+"""How many tokens that hang on one are looked at, and how many places a path may reach from one end: what keeps a
+document of one endless coordination linear. No sentence of TimeBank comes near it."""
 
 
 def holds(where: Where, sheet: Sheet, number: int | None, end: End | None = None) -> bool:
-    """Is the token of that number, with the end if one is meant, as the condition says? Without a token only conditions on
-    attributes can hold."""
+    """Is the token of that number, with the end if one is meant, as the condition says? Without a token only conditions
+    on attributes can hold."""
     if end is not None and any(end.attributes.get(name) not in allowed for name, allowed in where.attributes):
         return False
     if end is None and where.attributes and not _on(where, sheet, number):

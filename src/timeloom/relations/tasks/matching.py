@@ -32,8 +32,8 @@ class Match(NamedTuple):
 def candidates(document: Document | Sheet, task: Task) -> tuple[Candidate, ...]:
     """The pairs of a task, in the order of their sources in the text; without labels.
 
-    The document needs sentences, tokens with their trees, events and times; where a layer is missing, what asks for it finds
-    nothing. Each two ends come once, as the first pattern that binds them has them.
+    The document needs sentences, tokens with their trees, events and times; where a layer is missing, what asks for it
+    finds nothing. Each two ends come once, as the first pattern that binds them has them.
     """
     return _candidates(matches(document, task), task)
 

@@ -61,9 +61,10 @@ class Where:
     """A condition on a token, and on the end that stands on it. What is empty or None is not asked.
 
     `words` are forms in lower case; `feats` and `attributes` are (name, allowed values), the latter of the event or its
-    instance (class, tense, ...) or of the time (type, value); `event` asks whether any event stands on the token. `side`
-    asks whether the token stands before or after its head. `has` and `lacks` are asked of the tokens that hang on it: each
-    of the former is met by one of them, each of the latter by none. Of `any` one at least holds, of `none` none does.
+    instance (class, tense, ...) or of the time (type, value); `event` asks whether any event stands on the token.
+    `side` asks whether the token stands before or after its head. `has` and `lacks` are asked of the tokens that hang
+    on it: each of the former is met by one of them, each of the latter by none. Of `any` one at least holds, of `none`
+    none does.
     """
 
     upos: frozenset[str] = frozenset()
@@ -85,8 +86,8 @@ ANYTHING = Where()
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move in the tree: from a token to its head, if it hangs on it by one of `relations` (`up`), or to the tokens that
-    hang on it by one of them; no relations: by any. It is made from `least` to `most` times."""
+    """A move in the tree: from a token to its head, if it hangs on it by one of `relations` (`up`), or to the tokens
+    that hang on it by one of them; no relations: by any. It is made from `least` to `most` times."""
 
     up: bool
     relations: frozenset[str] = frozenset()

@@ -20,8 +20,9 @@
     source = { words = "reporting" }  # conditions: see `Where`; what takes several values takes one or a list
     example = "She said it happened."
 
-Conditions hold `upos`, `xpos`, `deprel`, `words` (names of lists), `event`, `side`, `has`, `lacks`, `any`, `none` (lists of
-conditions), `feats` (a table) and, as `is`, a table of attributes of the event or time: `is = { class = "REPORTING" }`.
+Conditions hold `upos`, `xpos`, `deprel`, `words` (names of lists), `event`, `side`, `has`, `lacks`, `any`, `none`
+(lists of conditions), `feats` (a table) and, as `is`, a table of attributes of the event or time: `is = { class =
+"REPORTING" }`.
 """
 
 from __future__ import annotations
@@ -88,8 +89,8 @@ def task(name: str, language: str = LANGUAGE) -> Task:
 
 
 def read_task(text: str, file: str, lists: Lists | None = None) -> Task:
-    """The task of a file's text. `lists` are lists of words of other files, by `file:name`. Raises FormatError, which names
-    file, key and value."""
+    """The task of a file's text. `lists` are lists of words of other files, by `file:name`. Raises FormatError, which
+    names file, key and value."""
     return _Reading(file, _parsed(text, file), lists or {}).task()
 
 

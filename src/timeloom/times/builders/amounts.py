@@ -85,7 +85,12 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def _is_working(ctx: Context, span: list[Lexeme], unit: Token, number: Token | None) -> bool:
     """three business days, cinco días hábiles: as people mean it; TimeML counts days"""
-    return ctx.convention == EVERYDAY and any(map(is_work, span)) and unit[2] == "Day" and (number is None or _is_so_many(number[2]))
+    return (
+        ctx.convention == EVERYDAY
+        and any(map(is_work, span))
+        and unit[2] == "Day"
+        and (number is None or _is_so_many(number[2]))
+    )
 
 
 def _is_so_many(number: str) -> bool:
@@ -96,7 +101,11 @@ def _is_so_many(number: str) -> bool:
 def period_weekdays(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three weekdays, drei Werktage"""
     number = _number(ctx, roles["n"], {})
-    return WorkingDays(*extent(span), (*where(roles["u"]), "Day"), number) if number is not None and _is_so_many(number[2]) else None
+    return (
+        WorkingDays(*extent(span), (*where(roles["u"]), "Day"), number)
+        if number is not None and _is_so_many(number[2])
+        else None
+    )
 
 
 def period_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -134,7 +143,11 @@ def _decimal(ctx: Context, number: Lexeme) -> Token | None:
     """2.5 years, 1,500 years: the digits before the mark belong to the number."""
     text, start = ctx.text, number.start
     point, thousands = ctx.language.forms.point, ctx.language.forms.thousands
-    if start < 2 or text[start - 1] not in (point, thousands) or not (text[start - 2].isdigit() and text[start].isdigit()):
+    if (
+        start < 2
+        or text[start - 1] not in (point, thousands)
+        or not (text[start - 2].isdigit() and text[start].isdigit())
+    ):
         return None
     begin = start - 1
     while begin > 0 and start - begin < LONGEST_WHOLE and (text[begin - 1].isdigit() or text[begin - 1] == thousands):
@@ -149,7 +162,8 @@ def _decimal(ctx: Context, number: Lexeme) -> Token | None:
 
 
 def short_sum(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """2 h 15 min, 1h30m, 37m22s, 1 d 4 h, 6 hrs 40: each amount smaller than the one before, which an amount without a unit follows, and less than one of its unit"""
+    """2 h 15 min, 1h30m, 37m22s, 1 d 4 h, 6 hrs 40: each amount smaller than the one before, which an amount without a
+    unit follows, and less than one of its unit"""
     parts: list[Amount] = []
     for count, mark in (("n", "u"), ("n2", "u2"), ("n3", "u3")):
         if count not in roles:
@@ -173,7 +187,12 @@ def short_sum(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def _is_tight(roles: Roles) -> bool:
     """37m22s; not "4 m 20 s"."""
-    return "u2" in roles and _short_name(roles["u2"]) == "Second" and roles["n"].end == roles["u"].start and roles["u"].end == roles["n2"].start
+    return (
+        "u2" in roles
+        and _short_name(roles["u2"]) == "Second"
+        and roles["n"].end == roles["u"].start
+        and roles["u"].end == roles["n2"].start
+    )
 
 
 def _short_name(unit: Lexeme) -> str:
@@ -188,7 +207,9 @@ def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     """half a year, half an hour; the quarter of an hour that is one word"""
     part, unit = roles["h"], unit_of(roles["u"])
     number = _part(part)
-    if (unit[2], number) == ("Year", "0.5") and (ctx.language.forms.written or categories(span).isdisjoint(("OF", "THE"))):
+    if (unit[2], number) == ("Year", "0.5") and (
+        ctx.language.forms.written or categories(span).isdisjoint(("OF", "THE"))
+    ):
         # Months, so that what lies half a year ahead has its month.
         unit, number = (*unit[:2], "Half-Year"), "1"
     amount = Amount(*extent(span), unit, (*where(part), number))
@@ -275,7 +296,8 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def grown(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """nineteen years old, a sixty-day period, another seven months: the amount, with the words that go with it; not "another, some forty years earlier"."""
+    """nineteen years old, a sixty-day period, another seven months: the amount, with the words that go with it; not
+    "another, some forty years earlier"."""
     found = reading_of(roles["p"])
     if found is None or ("ANOTHER" in span[0].values and found.modifiers):
         return None

@@ -42,7 +42,15 @@ def is_no_day(*ends: Reading) -> bool:
 def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """since 1985, since last Friday, since early May, from 1985 on"""
     first = reading_of(roles["a"])
-    if first is None or isinstance(first, Amount) or (isinstance(first, Between) and "FROM" in roles["f"].values and DASHES.isdisjoint(ctx.text[first.start : first.end])):
+    if (
+        first is None
+        or isinstance(first, Amount)
+        or (
+            isinstance(first, Between)
+            and "FROM" in roles["f"].values
+            and DASHES.isdisjoint(ctx.text[first.start : first.end])
+        )
+    ):
         return None  # desde | el 28 de julio hasta el 3 de agosto
     onward = "SINCE" not in roles["f"].values
     everyday = ctx.convention == EVERYDAY
@@ -52,7 +60,12 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     clock = pattern_of(first)
     is_clock = isinstance(clock, Spec) and clock.lead in _CLOCK
     after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not is_clock
-    included = (not after and (onward or everyday)) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
+    included = (
+        (not after and (onward or everyday))
+        or season
+        or (isinstance(first, Spec) and "h" in first.fields)
+        or bool(_parts(first))
+    )
     reading = Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
     reading.onward = everyday and roles["f"].values.get("SINCE") == "from"
     return reading
@@ -67,7 +80,8 @@ def _is_ahead(ctx: Context, reading: Reading) -> bool:
 
 
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """until Friday, until now, by EOD, through May: from the time of writing where the word says so, else from an unknown start"""
+    """until Friday, until now, by EOD, through May: from the time of writing where the word says so, else from an
+    unknown start"""
     named = reading_of(roles["b"])
     if named is None or isinstance(named, Amount) or is_no_day(named):
         return None
@@ -82,7 +96,14 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         today = _today(ctx, roles["f"]) if ctx.convention == EVERYDAY else None
     first = today if ahead else _UNKNOWN
     deadline = "LATEST" in roles["f"].values or roles["f"].values.get("BEFORE") == _LATEST
-    whole = today is not None or ended is not named or "End" in _parts(last) or last.hints.get("mod") == "END" or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    whole = (
+        today is not None
+        or ended is not named
+        or "End" in _parts(last)
+        or last.hints.get("mod") == "END"
+        or "INCLUSIVE" in roles["f"].values
+        or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    )
     whole = whole or (ctx.convention == EVERYDAY and (deadline or word == _BY) and _is_due_in(last))
     reading = Between(*extent(span), where(roles["f"]), first, last, first_included=ahead, last_included=whole)
     reading.deadline = deadline
@@ -90,7 +111,8 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _is_due_in(last: Reading) -> bool:
-    """by Friday, by mid-March: what is due by a day, or by a part of a month, is due in it; not by noon, by evening, by March, by mid-century"""
+    """by Friday, by mid-March: what is due by a day, or by a part of a month, is due in it; not by noon, by evening, by
+    March, by mid-century"""
     return last.grain == "Day" or (last.grain == "Month" and "mod" in last.hints)
 
 
@@ -102,19 +124,28 @@ def since_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 def _today(ctx: Context, lead: Lexeme) -> Reading | None:
     """from today to the 31st: all of today, and of the day of the end"""
-    word = next((one for one in WORDS.finditer(ctx.lower, lead.start, lead.end) if "DEICTIC" in ctx.language.words.get(one[0], ())), None)
+    word = next(
+        (
+            one
+            for one in WORDS.finditer(ctx.lower, lead.start, lead.end)
+            if "DEICTIC" in ctx.language.words.get(one[0], ())
+        ),
+        None,
+    )
     return None if word is None else relative_day(Lexeme(*word.span(), lead.symbol, {}), "This")
 
 
 def from_writing(last: Reading) -> Reading:
-    """from today to Friday, between now and 1 May: the first such end after the writing; a day of the week says of a date which year is meant"""
+    """from today to Friday, between now and 1 May: the first such end after the writing; a day of the week says of a
+    date which year is meant"""
     if not isinstance(last, Spec) or last.complete or not last.lead or {"wd", "d"} <= last.fields.keys():
         return last
     return Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)
 
 
 def _gone_by(ctx: Context, reading: Reading) -> bool:
-    """A year, a decade or a century before that of writing: d'ici 1990, by the 1770s, told of a time that looked ahead to it"""
+    """A year, a decade or a century before that of writing: d'ici 1990, by the 1770s, told of a time that looked ahead
+    to it"""
     year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
     if isinstance(year, str) and ctx.convention == EVERYDAY:
         year = int(year.replace("?", "9"))

@@ -1,4 +1,5 @@
-"""Builders of what people write to a calendar: bare hours, days of a month that other words name, a weekday so many weeks on."""
+"""Builders of what people write to a calendar: bare hours, days of a month that other words name, a weekday so many
+weeks on."""
 
 from __future__ import annotations
 
@@ -75,7 +76,12 @@ def days_from_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading |
     days, clock = roles["t"].values["RANGE"], reading_of(roles["c"])
     if isinstance(clock, Between):
         clock = clock.first if clock.last == "Unknown" else None  # type: ignore[assignment]  # an end is a reading, or none is given
-    if not isinstance(days, Between) or not isinstance(days.first, Spec) or not isinstance(clock, Spec) or clock.lead not in ("h", "n"):
+    if (
+        not isinstance(days, Between)
+        or not isinstance(days.first, Spec)
+        or not isinstance(clock, Spec)
+        or clock.lead not in ("h", "n")
+    ):
         return None
     if days.first.grain != "Day" or not days.last_included or not days.first.fields.keys().isdisjoint(clock.fields):
         return None
@@ -97,7 +103,12 @@ def days_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def weekday_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Mittwoch in zwei Wochen, mittwoch vor 2 wochen: that day of the week to which so many weeks lead"""
     day, moved = roles["d"].values["DATE"], roles["t"].values["REL"]
-    if not isinstance(day, Spec) or (day.fields.keys() != {"wd"} and day.fields.keys() != {"we"}) or not isinstance(moved, Shift) or moved.base is not None:
+    if (
+        not isinstance(day, Spec)
+        or (day.fields.keys() != {"wd"} and day.fields.keys() != {"we"})
+        or not isinstance(moved, Shift)
+        or moved.base is not None
+    ):
         return None
     if not isinstance(moved.argument, Amount) or moved.argument.unit[2] not in _WEEKS:
         return None
@@ -112,8 +123,8 @@ def bound_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def from_now(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """within two weeks, binnen zwei Wochen, d'ici 2 semaines: from the time of writing until then, that day included; within two hours: until
-    the moment"""
+    """within two weeks, binnen zwei Wochen, d'ici 2 semaines: from the time of writing until then, that day included;
+    within two hours: until the moment"""
     amount = roles["p"].values["PERIOD"]
     if not isinstance(amount, Amount) or (amount.number is not None and amount.number[2] == "?"):
         return None

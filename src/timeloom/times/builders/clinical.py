@@ -1,4 +1,5 @@
-"""Builders of clinical shorthand: days since an operation whose time the caller may supply, amounts as parts of a longer unit."""
+"""Builders of clinical shorthand: days since an operation whose time the caller may supply, amounts as parts of a
+longer unit."""
 
 from __future__ import annotations
 
@@ -53,4 +54,10 @@ def pod_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading_of(roles["p"])
 
 
-BUILDERS: dict[str, Builder] = {"postop": postop, "pod": pod, "pod-day": pod_day, "postop-day": postop_day, "parts-of-unit": parts_of_unit}
+BUILDERS: dict[str, Builder] = {
+    "postop": postop,
+    "pod": pod,
+    "pod-day": pod_day,
+    "postop-day": postop_day,
+    "parts-of-unit": parts_of_unit,
+}

@@ -70,7 +70,11 @@ def _says_offset(written: str) -> bool:
 def _add_minutes(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
     """Minutes in words: half past nine, ten to four, and "fünf vor halb zehn", which has both."""
     fraction = "f" in roles and "FRACTION" in roles["f"].values
-    if fraction and "OFHOUR" in roles["f"].values and not any("PAST" in item.values for item in span[span.index(roles["f"]) :]):
+    if (
+        fraction
+        and "OFHOUR" in roles["f"].values
+        and not any("PAST" in item.values for item in span[span.index(roles["f"]) :])
+    ):
         return _of_hour(roles, span, fields)
     if fraction and not _fraction(roles, span, fields):
         return False
@@ -118,10 +122,17 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     """The half of the day, from a.m. or p.m. or from the part of the day: 9:30 in the evening."""
     hour = fields["h"][2]
     half = lexeme.values.get("AMPM") or lexeme.values.get("HALFLETTER")
-    if half == "PM" and len(str(hour)) == fields["h"][1] - fields["h"][0] and NOON < hour <= LAST_HOUR and "m" in fields:
+    if (
+        half == "PM"
+        and len(str(hour)) == fields["h"][1] - fields["h"][0]
+        and NOON < hour <= LAST_HOUR
+        and "m" in fields
+    ):
         return True  # 1920pm: the half of the day repeats what 19 says
     if half is not None and not 1 <= hour <= NOON:
-        return half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK  # 15 Uhr nachmittags
+        return (
+            half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK
+        )  # 15 Uhr nachmittags
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
         half = "AM" if part == "Evening" and hour == NOON else half_of(part, hour)  # 12 Uhr abends
@@ -131,9 +142,15 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
 
 
 def day_of_half(day: Reading, pattern: Spec) -> Reading:
-    """7 | next Sunday evening: the day alone, of whose part the hour learns its half; the small hours of a night are left to it"""
+    """7 | next Sunday evening: the day alone, of whose part the hour learns its half; the small hours of a night are
+    left to it"""
     counted = day.argument if isinstance(day, Shift) else None
-    if not isinstance(day, Shift) or not isinstance(counted, Spec) or not {"wd", "p"} <= counted.fields.keys() or "h" not in pattern.fields:
+    if (
+        not isinstance(day, Shift)
+        or not isinstance(counted, Spec)
+        or not {"wd", "p"} <= counted.fields.keys()
+        or "h" not in pattern.fields
+    ):
         return day
     part, hour = counted.fields["p"], pattern.fields["h"][2]
     if "ap" in pattern.fields or hour >= NOON or half_of(part[2], hour) != half_by_part(part[2]):

@@ -55,8 +55,8 @@ def _amount(roles: Roles) -> Amount:
 
 
 def _about(ctx: Context, amount: Amount) -> Amount:
-    """vor gut zwei Jahren, hace casi diez años: a word that says "a little more" or "a little less" leaves the date about where
-    the number puts it, unlike "more than", which says nothing of how much more."""
+    """vor gut zwei Jahren, hace casi diez años: a word that says "a little more" or "a little less" leaves the date
+    about where the number puts it, unlike "more than", which says nothing of how much more."""
     if amount.modifiers:
         start, end = amount.modifiers[-1][1]
         if ctx.lower[start:end] in ctx.language.cues["nearly"]:
@@ -79,8 +79,12 @@ def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = _about(ctx, _amount(roles))
     reading = Shift(*extent(span), "After", where(roles["op"]), None, amount)
     reading.hints |= amount.hints
-    of_today = any("DEICTIC" in ctx.language.words.get(word, ()) for word in ctx.lower[slice(*where(roles["op"]))].split())
-    if of_today and (_is_stretch(ctx, span, _FOR, named=False) or (ctx.convention == EVERYDAY and span[0].values.get("IN") in _FOR)):
+    of_today = any(
+        "DEICTIC" in ctx.language.words.get(word, ()) for word in ctx.lower[slice(*where(roles["op"]))].split()
+    )
+    if of_today and (
+        _is_stretch(ctx, span, _FOR, named=False) or (ctx.convention == EVERYDAY and span[0].values.get("IN") in _FOR)
+    ):
         return Between(*extent(span), where(roles["op"]), None, reading, last_included=False)
     return reading
 
@@ -130,7 +134,9 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         # two weeks from today at noon: the noon of that day
         day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
         return Overlap(*extent(span), base.span, day, base.pattern)
-    named = "THE" in ctx.language.words.get(ctx.lower[amount.start : amount.end].split()[0], ()) or (amount.number is None and amount.unit[2] in _LONG)
+    named = "THE" in ctx.language.words.get(ctx.lower[amount.start : amount.end].split()[0], ()) or (
+        amount.number is None and amount.unit[2] in _LONG
+    )
     if _is_stretch(ctx, span, _FOR, named=named):
         if "FROM" in roles["e"].values and isinstance(base, Spec):  # for two years from 1 May: that day is in it
             last = Shift(amount.start, amount.end, "After", where(roles["e"]), base, amount)
@@ -145,7 +151,13 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def anchored_split(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """cuatro días antes de ayer: so much before yesterday, though the last words are one day by themselves"""
     mark = roles["x"]
-    return Shift(*extent(span), "Before", where(mark), relative_day(mark, field(mark, "BEFOREYESTERDAY")[2]), _about(ctx, _amount(roles)))
+    return Shift(
+        *extent(span),
+        "Before",
+        where(mark),
+        relative_day(mark, field(mark, "BEFOREYESTERDAY")[2]),
+        _about(ctx, _amount(roles)),
+    )
 
 
 def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -157,7 +169,9 @@ def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         place = amount.number[:2] if amount.number is not None else (amount.start, amount.unit[0])
         amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEKS[unit])))
     operator = _side(roles, "Before", "After") if "e" in roles else "After"
-    return Shift(*extent(span), operator, where(roles.get("e") or roles.get("u") or roles["p"]), _target(roles["t"]), amount)
+    return Shift(
+        *extent(span), operator, where(roles.get("e") or roles.get("u") or roles["p"]), _target(roles["t"]), amount
+    )
 
 
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -169,14 +183,18 @@ def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         # the day after tomorrow at noon: the noon of that day
         day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
         return Overlap(*extent(span), base.span, day, base.pattern)
-    if base is not None and base.grain != amount.unit[2] != "Day" and _is_stretch(ctx, span, _WITHIN, named=amount.unit[2] in _LONG):
+    if (
+        base is not None
+        and base.grain != amount.unit[2] != "Day"
+        and _is_stretch(ctx, span, _WITHIN, named=amount.unit[2] in _LONG)
+    ):
         operator = _side(roles, "Last", "Next")
     return Shift(*extent(span), operator, where(roles["e"]), base, amount)
 
 
 def _is_stretch(ctx: Context, span: list[Lexeme], leads: frozenset[str], *, named: bool) -> bool:
-    """Is an amount before or after a date all of that time, and not the date so far away: the ten years before 1914, for ten years before 1914, in the week before 3 May? `named`: its
-    words say so."""
+    """Is an amount before or after a date all of that time, and not the date so far away: the ten years before 1914,
+    for ten years before 1914, in the week before 3 May? `named`: its words say so."""
     if ctx.convention != EVERYDAY:
         return False
     return named or ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") in leads
@@ -195,16 +213,23 @@ def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 
 def nearest(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the closest Friday to 1 May, the Christmas nearest to today: the first one after the day that lies half a round before"""
+    """the closest Friday to 1 May, the Christmas nearest to today: the first one after the day that lies half a round
+    before"""
     day, spec = _target(roles["t"]), roles["d"].values["DATE"]
     place: tuple[int, int] = spec.fields[spec.lead][:2]
-    before = Shift(*extent(span), "Before", place, day, Amount(*place, (*place, "Day"), (*place, _HALF_ROUND["wd" if spec.lead == "wd" else "ft"])))
+    before = Shift(
+        *extent(span),
+        "Before",
+        place,
+        day,
+        Amount(*place, (*place, "Day"), (*place, _HALF_ROUND["wd" if spec.lead == "wd" else "ft"])),
+    )
     return Shift(*extent(span), "Next", place, before, spec)
 
 
 def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the second Friday after Easter, the last working day before Christmas, three Sundays before Christmas: that many of them
-    on, of which the last before it is one"""
+    """the second Friday after Easter, the last working day before Christmas, three Sundays before Christmas: that many
+    of them on, of which the last before it is one"""
     number = _how_many(roles["n"], after=bool(_side(roles, "", "After")))
     if number is None:
         return None

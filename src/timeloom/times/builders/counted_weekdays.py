@@ -73,12 +73,15 @@ def _on_days(span: list[Lexeme], days: list[Spec]) -> Plural:
 
 
 def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the last day of every month, quarter or year, the last month of every quarter; of the last week of each no pattern says so"""
+    """the last day of every month, quarter or year, the last month of every quarter; of the last week of each no
+    pattern says so"""
     unit, whole, number = unit_of(roles["du"]), unit_of(roles["u"]), roles["n"].values.get("ORD", -1)
     if number > 0:
         return None
     previous = before(ctx, span[0].start)
-    counted_back = number < -1 or previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})  # the second to | last day, the third | last day
+    counted_back = (
+        number < -1 or previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})
+    )  # the second to | last day, the third | last day
     if (unit[2], whole[2]) in _ENDS and not counted_back:
         place = unit[:2]
         days = tuple(_month_day(place, *end) for end in _ENDS[unit[2], whole[2]])
@@ -149,7 +152,9 @@ def _counted(roles: Roles, span: list[Lexeme], spec: Spec, month: Token | None) 
     if "e" in roles:
         reading.hints["quant"] = roles["e"].values["EVERY"]
     # TIMEX3 cannot say which one.
-    reading.hints["value"] = f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}" if month is None else f"XXXX-{MONTHS[month[2]]:02}"
+    reading.hints["value"] = (
+        f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}" if month is None else f"XXXX-{MONTHS[month[2]]:02}"
+    )
     return reading
 
 
@@ -161,4 +166,10 @@ def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec, month: Token
     return WeekdayOfMonth(*extent(span), number, spec, month)
 
 
-BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "last-of-every": last_of_every, "nth-of-year": nth_of_year, "workday-of-every": workday_of_every, "coming-nth": coming_nth}
+BUILDERS: dict[str, Builder] = {
+    "nth-of-every": nth_of_every,
+    "last-of-every": last_of_every,
+    "nth-of-year": nth_of_year,
+    "workday-of-every": workday_of_every,
+    "coming-nth": coming_nth,
+}

@@ -126,11 +126,14 @@ def _note_jurisdiction(ctx: Context, feast: Feast, reading: Reading) -> None:
 
 
 def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """3/4/2019: by the policy, else by the numbers, else by the document, else by the habit of the language, with the other reading."""
+    """3/4/2019: by the policy, else by the numbers, else by the document, else by the habit of the language, with the
+    other reading."""
     first, second = roles["a"], roles["b"]
     if "y" in roles and _year_first(ctx, roles):
         return ymd(ctx, {**roles, "y": first, "m": second, "d": roles["y"]}, span)
-    order = _order(ctx, _day_number(first)[2], _day_number(second)[2], stopped=ctx.text[first.end : second.start].strip() == ".")
+    order = _order(
+        ctx, _day_number(first)[2], _day_number(second)[2], stopped=ctx.text[first.end : second.start].strip() == "."
+    )
     if order is None:
         return None
     month_first, note = order
@@ -143,7 +146,9 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         fields |= year_fields(roles["y"])
     if "wd" in roles:
         fields["wd"] = field(roles["wd"], "WEEKDAY")
-    if not date_exists(fields) and not ("y" in roles and "YEAR" in roles["y"].values):  # 31/02/2022 is found, and no date
+    if not date_exists(fields) and not (
+        "y" in roles and "YEAR" in roles["y"].values
+    ):  # 31/02/2022 is found, and no date
         return None
     reading = Spec(*extent(span), fields)
     reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
@@ -153,7 +158,8 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def by_weekday(ctx: Context, reading: Spec) -> Spec:
-    """Fri 3/5/2024, Fri 3/5/24: of two orders of day and month the one on that day of the week; the reading where it settles nothing."""
+    """Fri 3/5/2024, Fri 3/5/24: of two orders of day and month the one on that day of the week; the reading where it
+    settles nothing."""
     fields = reading.fields
     if reading.assumed != [_EITHER_ORDER] or not {"wd", "mo", "d", "y"} <= fields.keys():
         return reading
@@ -226,8 +232,8 @@ def _number_ends(ctx: Context, end: int) -> bool:
 
 
 def _order(ctx: Context, first: int, second: int, *, stopped: bool) -> tuple[bool, str] | None:
-    """Of two numbers, is the first one the month, and what was assumed for it? None where neither can be. Who writes full stops
-    between them (10.05.2024) writes the day first, wherever it is."""
+    """Of two numbers, is the first one the month, and what was assumed for it? None where neither can be. Who writes
+    full stops between them (10.05.2024) writes the day first, wherever it is."""
     if first > 12 or second > 12:
         return None if first > 12 and second > 12 else (second > 12, "")
     if ctx.policy.date_order in ("DMY", "MDY"):
@@ -240,14 +246,18 @@ def _order(ctx: Context, first: int, second: int, *, stopped: bool) -> tuple[boo
 
 
 def _document_order(ctx: Context) -> bool | None:
-    """Month first (True), day first (False), or None: what the unambiguous dates of the document say, where there are none those beside days of the week."""
+    """Month first (True), day first (False), or None: what the unambiguous dates of the document say, where there are
+    none those beside days of the week."""
     if ctx.date_votes is None:
-        ctx.date_votes = sum(_vote(int(match[1]), int(match[2])) for match in _NUMERIC_DATE.finditer(ctx.text)) or sum(_vote_of_weekday(ctx, match) for match in _WEEKDAY_DATE.finditer(ctx.text))
+        ctx.date_votes = sum(_vote(int(match[1]), int(match[2])) for match in _NUMERIC_DATE.finditer(ctx.text)) or sum(
+            _vote_of_weekday(ctx, match) for match in _WEEKDAY_DATE.finditer(ctx.text)
+        )
     return ctx.date_votes > 0 if ctx.date_votes else None
 
 
 def _vote(first: int, second: int) -> int:
-    """1 where the second of two numbers is no month, -1 where the first is none, 0 where both may be, or neither is a day."""
+    """1 where the second of two numbers is no month, -1 where the first is none, 0 where both may be, or neither is a
+    day."""
     possible = 0 < first <= LONGEST_MONTH and 0 < second <= LONGEST_MONTH
     return ((second > _MONTHS) - (first > _MONTHS)) * possible
 
@@ -268,7 +278,9 @@ def _is_near(ctx: Context, month: int, day: int, of_week: int) -> bool:
     """Is the date that lies nearest to the writing on a day of the week?"""
     assert ctx.year is not None
     now = days(ctx.year, ctx.month, ctx.day)
-    nearest = min((days(year, month, day) for year in (ctx.year - 1, ctx.year, ctx.year + 1)), key=lambda one: abs(one - now))
+    nearest = min(
+        (days(year, month, day) for year in (ctx.year - 1, ctx.year, ctx.year + 1)), key=lambda one: abs(one - now)
+    )
     return weekday(nearest) == of_week
 
 
@@ -291,7 +303,12 @@ def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def _is_iso(ctx: Context, roles: Roles) -> bool:
     """2019-02-30: a date by its form, which is found and has no place on the calendar."""
-    return "y" in roles and "YFOUR" in roles["y"].values and "YEAR" in roles["y"].values and ctx.text[roles["y"].end] == "-"
+    return (
+        "y" in roles
+        and "YFOUR" in roles["y"].values
+        and "YEAR" in roles["y"].values
+        and ctx.text[roles["y"].end] == "-"
+    )
 
 
 def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -317,7 +334,11 @@ def era_thousands(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     """10,000 BC: a year with a comma between its digits."""
     first, last = roles["y"], roles["k"]
     digits = ctx.text[first.start : last.end]
-    if len(digits) - 4 != first.end - first.start or digits[-4] != ctx.language.forms.thousands or len(digits) > len("999,999"):
+    if (
+        len(digits) - 4 != first.end - first.start
+        or digits[-4] != ctx.language.forms.thousands
+        or len(digits) > len("999,999")
+    ):
         return None
     era = roles["era"].values["ERA"]
     year = first.values["NUM"] * 1000 + last.values["NUM"]

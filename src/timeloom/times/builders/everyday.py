@@ -1,5 +1,5 @@
-"""Builders of what people write to a calendar, where one time is said in several pieces: a day and how long, a feast so far ahead,
-minutes in words, the letters of a unit's end."""
+"""Builders of what people write to a calendar, where one time is said in several pieces: a day and how long, a feast so
+far ahead, minutes in words, the letters of a unit's end."""
 
 from __future__ import annotations
 
@@ -50,7 +50,11 @@ _BEFORE_NOON = (10, 11)
 _DAWN = 5 * 60
 """The minute of a day before which hours of a night are on the day after its evening."""
 _MOMENTS = {"Noon": 12, "Midnight": 24}
-_MIDDLES: dict[str, tuple[str, str | int, int]] = {"Week": ("wd", "Thursday", 4), "Month": ("d", 16, 16), "Year": ("mo", "July", 7)}
+_MIDDLES: dict[str, tuple[str, str | int, int]] = {
+    "Week": ("wd", "Thursday", 4),
+    "Month": ("d", 16, 16),
+    "Year": ("mo", "July", 7),
+}
 """What the second half of a unit begins with, and its number there."""
 _WIDER = {"wd": "Week", "mo": "Year"}
 """In which unit a weekday or a month is looked for, where an amount says which one."""
@@ -90,11 +94,19 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th, from 9 for two hours: it ends so much after its
-    beginning"""
+    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th, from 9 for two hours: it ends
+    so much after its beginning"""
     hour = field(roles["h"], "HOUR") if "h" in roles else None
-    first, amount = reading_of(roles["a"]) if hour is None else Spec(*hour[:2], {"h": hour}), roles["p"].values["PERIOD"]
-    if first is None or isinstance(first, Between) or not isinstance(amount, Amount) or (first.grain == "Day" and amount.unit[2] in _WITHIN_DAY):
+    first, amount = (
+        reading_of(roles["a"]) if hour is None else Spec(*hour[:2], {"h": hour}),
+        roles["p"].values["PERIOD"],
+    )
+    if (
+        first is None
+        or isinstance(first, Between)
+        or not isinstance(amount, Amount)
+        or (first.grain == "Day" and amount.unit[2] in _WITHIN_DAY)
+    ):
         return None  # Friday | for two hours: nobody says when they begin
     mark = where(roles["f"])
     last = Shift(*where(roles["p"]), "After", mark, first, amount)
@@ -102,10 +114,19 @@ def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def ended(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the three months to June, the year ended 31 March 2005, the 10 years to 2001: so much before the end of what is named"""
+    """the three months to June, the year ended 31 March 2005, the 10 years to 2001: so much before the end of what is
+    named"""
     last = reading_of(roles["t"])
-    amount = roles["p"].values["PERIOD"] if "p" in roles else Amount(*where(roles["u"]), field(roles["u"], "UNIT"), None)
-    if last is None or not isinstance(amount, Amount) or last.grain == "Hour" or amount.unit[2] in _WITHIN_DAY or "AND" in roles["f"].values:
+    amount = (
+        roles["p"].values["PERIOD"] if "p" in roles else Amount(*where(roles["u"]), field(roles["u"], "UNIT"), None)
+    )
+    if (
+        last is None
+        or not isinstance(amount, Amount)
+        or last.grain == "Hour"
+        or amount.unit[2] in _WITHIN_DAY
+        or "AND" in roles["f"].values
+    ):
         return None
     mark = where(roles["f"])
     following = Shift(*where(roles["t"]), "Next", mark, last, CalendarUnit((*mark, "Day")))
@@ -113,11 +134,14 @@ def ended(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def from_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """for three days, from today; from today at 3 pm to tomorrow at 5: the words that count ahead elsewhere begin a stretch here"""
+    """for three days, from today; from today at 3 pm to tomorrow at 5: the words that count ahead elsewhere begin a
+    stretch here"""
     mark = roles["x"]
     word = ctx.text.rfind(" ", mark.start, mark.end) + 1
     day: Reading = Shift(word, mark.end, "This", (word, mark.end), None, CalendarUnit((word, mark.end, "Day")))
-    inner = reading_of(roles["c"]) if "c" in roles else part_of_day(roles["p"]) if "p" in roles and "b" in roles else None
+    inner = (
+        reading_of(roles["c"]) if "c" in roles else part_of_day(roles["p"]) if "p" in roles and "b" in roles else None
+    )
     if isinstance(inner, Spec):
         day = Overlap(word, inner.end, inner.fields[inner.lead][:2], day, inner)
     first = Lexeme(word, day.end, mark.symbol, {"REL": day})
@@ -127,8 +151,8 @@ def from_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def feast_weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Christmas weekend, the weekend of Hallowe'en 2021: the one that is nearest; Labor Day weekend has its Monday, too, and that of Good Friday
-    its Friday"""
+    """Christmas weekend, the weekend of Hallowe'en 2021: the one that is nearest; Labor Day weekend has its Monday,
+    too, and that of Good Friday its Friday"""
     named: Roles = {name: roles[name] for name in ("ft", "y") if name in roles}
     feast, again = spec(ctx, named, [roles["ft"]]), spec(ctx, named, [roles["ft"]])
     place = where(roles["we"])
@@ -152,15 +176,26 @@ def _weekday_of(feast: Reading | None) -> int:
 
 
 def date_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Thanksgiving in two years, Easter a year ago, Monday two weeks from now: the first one from there on, or that of the week"""
+    """Thanksgiving in two years, Easter a year ago, Monday two weeks from now: the first one from there on, or that of
+    the week"""
     spec, there = roles["d"].values["DATE"], roles["t"].values["REL"]
-    if not isinstance(there, Shift) or not isinstance(there.argument, Amount) or there.operator not in ("Before", "After") or "d" in spec.fields:
+    if (
+        not isinstance(there, Shift)
+        or not isinstance(there.argument, Amount)
+        or there.operator not in ("Before", "After")
+        or "d" in spec.fields
+    ):
         return None
     place = spec.fields[spec.lead][:2]
     wider = _WIDER.get(spec.lead)
     if wider is None:
         return Shift(*extent(span), "Next", place, there, spec)
-    return Overlap(*extent(span), place, Shift(there.start, there.end, "This", there.span, there, CalendarUnit((*place, wider))), spec)
+    return Overlap(
+        *extent(span),
+        place,
+        Shift(there.start, there.end, "This", there.span, there, CalendarUnit((*place, wider))),
+        spec,
+    )
 
 
 def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -176,13 +211,16 @@ def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def part_hours(ctx: Context, roles: Roles, span: list[Lexeme], *, after_it: bool = False) -> Reading | None:
-    """this evening from 7 to 7:30, next Monday morning 6-8, Friday evening, after 6: the hours are in that part of the day"""
+    """this evening from 7 to 7:30, next Monday morning 6-8, Friday evening, after 6: the hours are in that part of the
+    day"""
     split = _day_and_part(reading_of(roles["t"]))
     hours = _hours(roles, span)
     if split is None or hours is None:
         return None
     day, part = split
-    ends = [end for end in (hours.first, pattern_of(hours.last)) if isinstance(end, Reading)]  # a bound has one: from 6, until 9
+    ends = [
+        end for end in (hours.first, pattern_of(hours.last)) if isinstance(end, Reading)
+    ]  # a bound has one: from 6, until 9
     clocks = [end for end in ends if isinstance(end, Spec) and "h" in end.fields]
     if not clocks or len(clocks) < len(ends):
         return None
@@ -200,8 +238,8 @@ def night_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def _take_halves(clocks: list[Spec], part: Token) -> None:
-    """Hours of which nothing says the half of the day have that of the part; the end is behind the start, and may be on the next day: this evening from 10 to 12,
-    from 11 to 1, tonight from 22:00 to 02:00"""
+    """Hours of which nothing says the half of the day have that of the part; the end is behind the start, and may be on
+    the next day: this evening from 10 to 12, from 11 to 1, tonight from 22:00 to 02:00"""
     begun = -1
     for end in clocks:
         if "ap" not in end.fields and 0 < end.fields["h"][2] <= NOON:
@@ -225,13 +263,19 @@ def _as_written(ctx: Context, hour: Token) -> Token:
 
 def _day_after(day: Reading) -> Reading:
     """The day on which a night ends: tonight from 00:00 to 04:00, last night between 1 and 3"""
-    if isinstance(day, Shift) and day.base is None and isinstance(day.argument, CalendarUnit) and day.operator in ("This", "Last"):
+    if (
+        isinstance(day, Shift)
+        and day.base is None
+        and isinstance(day.argument, CalendarUnit)
+        and day.operator in ("This", "Last")
+    ):
         return Shift(day.start, day.end, "Next" if day.operator == "This" else "This", day.span, None, day.argument)
     return Shift(day.start, day.end, "Next", (day.start, day.end), day, CalendarUnit((day.start, day.end, "Day")))
 
 
 def clock_day_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """a las 7 el lunes por la tarde, à 3 heures demain après-midi, um 7 Uhr am Sonntagabend: an hour, its day, and the half of that"""
+    """a las 7 el lunes por la tarde, à 3 heures demain après-midi, um 7 Uhr am Sonntagabend: an hour, its day, and the
+    half of that"""
     split, pattern = _day_and_part(reading_of(roles["t"])), roles["c"].values["CLOCK"]
     if split is None or not isinstance(pattern, Spec) or "h" not in pattern.fields or "p" in pattern.fields:
         return None
@@ -255,11 +299,16 @@ def _hours(roles: Roles, span: list[Lexeme]) -> Between | None:
         found = roles["r"].values["RANGE"]
         return found if isinstance(found, Between) else None
     pair = two_bare(roles)
-    return None if pair is None else Between(*extent(span), (pair[0].end, pair[1].start), pair[0], after_start(*pair), last_included=False)
+    return (
+        None
+        if pair is None
+        else Between(*extent(span), (pair[0].end, pair[1].start), pair[0], after_start(*pair), last_included=False)
+    )
 
 
 def _day_and_part(reading: Reading | None) -> tuple[Reading, Token] | None:
-    """Monday | morning, this | evening, tomorrow | afternoon, apart; None where there is no part of a day, or an hour besides."""
+    """Monday | morning, this | evening, tomorrow | afternoon, apart; None where there is no part of a day, or an hour
+    besides."""
     if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and reading.pattern.fields.keys() == {"p"}:
         return reading.outer, reading.pattern.fields["p"]
     counted = reading.argument if isinstance(reading, Shift) else reading
@@ -335,9 +384,21 @@ def aligned_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     this = Shift(*extent(span), "This", place, None, CalendarUnit(unit))
     operator = OPERATOR_OF[operator_word(roles["op"])]
     if operator == "Last":
-        reading = Between(*extent(span), place, Shift(*extent(span), "Before", place, this, Amount(*unit[:2], unit, number)), this, last_included=False)
+        reading = Between(
+            *extent(span),
+            place,
+            Shift(*extent(span), "Before", place, this, Amount(*unit[:2], unit, number)),
+            this,
+            last_included=False,
+        )
     else:
-        reading = Between(*extent(span), place, this, Shift(*extent(span), "After", place, this, Amount(*unit[:2], unit, number)), first_included=False)
+        reading = Between(
+            *extent(span),
+            place,
+            this,
+            Shift(*extent(span), "After", place, this, Amount(*unit[:2], unit, number)),
+            first_included=False,
+        )
     reading.whole = True
     return reading
 
@@ -361,7 +422,11 @@ def unit_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def part_of_named(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """EOD Friday, end of day tomorrow, EOM March: the end of what is named, which is such a unit"""
     mark, day = roles["e"], reading_of(roles["t"])
-    kind, mod, unit = mark.values["UNITPART"].split() if "u" not in roles else (*mark.values["PARTOF"].split(), unit_of(roles["u"])[2])
+    kind, mod, unit = (
+        mark.values["UNITPART"].split()
+        if "u" not in roles
+        else (*mark.values["PARTOF"].split(), unit_of(roles["u"])[2])
+    )
     if not isinstance(day, (Spec, Shift, Overlap, Nth)) or day.modifiers or day.grain != unit:
         return None
     morning = day_begun(ctx, day, mark, span)

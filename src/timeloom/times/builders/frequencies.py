@@ -15,7 +15,8 @@ _SHORT = {
     "Minute": ("M", ("Hour", "Day", "Week")), "Hour": ("H", ("Day", "Week", "Month")), "Day": ("D", ("Week", "Month", "Year")),
     "Week": ("W", ("Month", "Year")), "Month": ("M", ("Year",)),
 }  # fmt: skip
-"""The letter of a unit in a frequency of TimeML (three days a week: 3D), and the units of which it is told how many each has."""
+"""The letter of a unit in a frequency of TimeML (three days a week: 3D), and the units of which it is told how many
+each has."""
 
 
 def _frequency(span: list[Lexeme], number: Token, every_: Reading | None) -> Reading | None:

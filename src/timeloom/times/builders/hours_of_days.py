@@ -1,4 +1,5 @@
-"""Builders of hours of days that come again: weekdays 9-5, Monday to Friday from 9 to 5, 9am-5pm on Mondays and Fridays."""
+"""Builders of hours of days that come again: weekdays 9-5, Monday to Friday from 9 to 5, 9am-5pm on Mondays and
+Fridays."""
 
 from __future__ import annotations
 
@@ -67,8 +68,8 @@ def _row(first: Token | None, last: Token | None) -> Reading | None:
 
 
 def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr, every Monday and Friday from 9 to 11: hours of one, two or three days of
-    the week"""
+    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr, every Monday and Friday from 9 to 11: hours of one, two or three
+    days of the week"""
     days = _listed(roles)
     if days is None or _is_choice(span):
         return None
@@ -160,7 +161,8 @@ def _combined(ctx: Context, place: tuple[int, int], pairs: list[Pair], pattern: 
 
 
 class Days(NamedTuple):
-    """Days that come again: their pattern, the part of the day that stands beside them, and the set that their words made."""
+    """Days that come again: their pattern, the part of the day that stands beside them, and the set that their words
+    made."""
 
     pattern: Reading
     part: Token | None = None
@@ -188,12 +190,15 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     days = _days_of_set(ctx, reading_of(roles["s"]))
     if days is None:
         return None
-    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], days.pattern, part=days.part)
+    reading = _hours_on(
+        ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], days.pattern, part=days.part
+    )
     return days.tell(reading) if reading is not None else None
 
 
 def set_open(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning; not "Sundays since 2010", which is a year"""
+    """Sundays from 5 pm, on Thursdays until 9: from that hour to the end of the day, or from its beginning; not
+    "Sundays since 2010", which is a year"""
     end = span[-1].end
     if ctx.text[end - _YEAR : end].isdecimal():
         return None
@@ -213,7 +218,9 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
     pattern, part = days.pattern, None
     if ctx.lower[days.start : days.end] in ctx.language.cues["nightly"]:
         part = (days.start, days.end, "Night")
-    if isinstance(pattern, Spec) and (pattern.fields.keys() == {"p", "wd"} or (pattern.fields.keys() == {"p"} and "quant" in days.hints)):
+    if isinstance(pattern, Spec) and (
+        pattern.fields.keys() == {"p", "wd"} or (pattern.fields.keys() == {"p"} and "quant" in days.hints)
+    ):
         # le samedi matin de 10 h à 12 h, every morning from 6 to 7: the hours say more than the part
         part = pattern.fields["p"]
         named = {name: value for name, value in pattern.fields.items() if name != "p"}
@@ -225,14 +232,21 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
 
 
 def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """9am-5pm Mon-Fri, 9 to 5 Monday to Friday, 9am-5pm daily, 10am-12pm and 2-4pm Mondays and Fridays: the days stand last"""
+    """9am-5pm Mon-Fri, 9 to 5 Monday to Friday, 9am-5pm daily, 10am-12pm and 2-4pm Mondays and Fridays: the days stand
+    last"""
     told = [roles[role] for role in ("r2", "r") if role in roles]
     days = _days_in(ctx, roles, span)
     part = days.part if days is not None else None
-    pair = _one_end(ctx, told[0].values["RANGE"], days) if len(told) == 1 and ctx.convention == EVERYDAY and not {"d", "t"} <= roles.keys() else None
+    pair = (
+        _one_end(ctx, told[0].values["RANGE"], days)
+        if len(told) == 1 and ctx.convention == EVERYDAY and not {"d", "t"} <= roles.keys()
+        else None
+    )
     if days is not None and pair is not None:
         return days.tell(_combined(ctx, extent(span), [pair], days.pattern))
-    pairs = [pair_of_range(ctx, one.values["RANGE"], part) for one in told] or [pair_of_clocks(ctx, roles["h"], roles["h2"], part=part)]
+    pairs = [pair_of_range(ctx, one.values["RANGE"], part) for one in told] or [
+        pair_of_clocks(ctx, roles["h"], roles["h2"], part=part)
+    ]
     known = [pair for pair in pairs if pair is not None]
     row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
     if row is not None:
@@ -250,7 +264,8 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 
 def _one_end(ctx: Context, hours: Reading, days: Days | None) -> Pair | None:
-    """Hours of which one end is told, on days that come again: until 9 pm | on Thursdays, Monday to Thursday | from 8; not "by 5 pm on Fridays", which is due then."""
+    """Hours of which one end is told, on days that come again: until 9 pm | on Thursdays, Monday to Thursday | from 8;
+    not "by 5 pm on Fridays", which is due then."""
     words = ctx.language.words.get(ctx.lower[slice(*hours.span)], {}) if isinstance(hours, Between) else {}
     told = words.get("UNTIL") == "until" or not words.keys().isdisjoint(("FROM", "ONWARDS"))
     return open_pair(ctx, hours, days.part) if told and days is not None else None
@@ -262,8 +277,9 @@ def _steps(days: Days) -> bool:
 
 
 def _row_of_dates(ctx: Context, roles: Roles, span: list[Lexeme]) -> Between | None:
-    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday; that those are of every week is
-    what the rule of days in a row says; two hours of each, or days in brackets, are told of every week."""
+    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday; that those are of
+    every week is what the rule of days in a row says; two hours of each, or days in brackets, are told of every
+    week."""
     days = reading_of(roles["t"]) if "t" in roles and "d" not in roles else None
     if not isinstance(days, Between):
         return None
@@ -303,7 +319,12 @@ def clock_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 def hours_before(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """7-9 a.m. and | 4-6 p.m. weekdays: further hours, before those that stand beside the days"""
     hours, told = pair_of_range(ctx, roles["r"].values["RANGE"]), reading_of(roles["s"])
-    if hours is None or not isinstance(told, Combined) or told.told is not None or told.pattern.start < told.hours[-1][1][1]:
+    if (
+        hours is None
+        or not isinstance(told, Combined)
+        or told.told is not None
+        or told.pattern.start < told.hours[-1][1][1]
+    ):
         return None
     told.hours = (hours[:2], *told.hours)
     if hours[2] and not told.assumed:
@@ -320,7 +341,9 @@ def _days_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Days | None:
         listed = None if _is_choice(span) else _listed(roles)
         if listed is not None:
             return Days(_some_days(listed))
-        sets = [_days_of_set(ctx, reading_of(roles[role])) for role in _LISTED if role in roles]  # weekdays and Saturdays
+        sets = [
+            _days_of_set(ctx, reading_of(roles[role])) for role in _LISTED if role in roles
+        ]  # weekdays and Saturdays
         parts = tuple(one.pattern for one in sets if one is not None and not _steps(one))
         return Days(Either(*extent(span), parts)) if len(parts) == len(sets) and not _is_choice(span) else None
     days = reading_of(roles["t"])
@@ -376,7 +399,12 @@ def hours_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def _let_follow(reading: Combined, end: tuple[int, int]) -> None:
     """8-12 and | 2-5: hours of which nothing says the half of the day begin after those before them have ended."""
     (first, last), *_ = reading.hours
-    if "clock-half-day" not in reading.assumed or first[2] >= end or (first[2][0] + NOON, first[2][1]) < end or last[2][0] > NOON:
+    if (
+        "clock-half-day" not in reading.assumed
+        or first[2] >= end
+        or (first[2][0] + NOON, first[2][1]) < end
+        or last[2][0] > NOON
+    ):
         return
     begin, stop = ((one[0], one[1], (one[2][0] + NOON, one[2][1])) for one in (first, last))
     reading.hours = ((begin, stop),)

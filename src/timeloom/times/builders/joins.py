@@ -46,7 +46,11 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if "e" in roles:
         mark_modifier(reading, roles["e"], "EARLY")
-    return _behind_night(reading) if ctx.convention == EVERYDAY and roles.get("p") is not None and roles["p"].values.get("PART") == "Night" else reading
+    return (
+        _behind_night(reading)
+        if ctx.convention == EVERYDAY and roles.get("p") is not None and roles["p"].values.get("PART") == "Night"
+        else reading
+    )
 
 
 def _behind_night(reading: Spec) -> Reading:
@@ -77,7 +81,8 @@ def merge_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def _add_part(fields: dict[str, Token], part: Token) -> bool:
-    """A part of the day: of an hour it says the half, unless there is one; 3 | in the morning | in the afternoon is nothing."""
+    """A part of the day: of an hour it says the half, unless there is one; 3 | in the morning | in the afternoon is
+    nothing."""
     if "h" in fields and part[2] in _LATE and fields.get("ap", part)[2] == "AM":
         return False
     if "h" in fields:
@@ -159,11 +164,16 @@ def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def night_onto(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """vom 22. auf den 23. November 1943: the night between two days"""
     fields = {name: field(roles[name], *kinds) for name, kinds in _OF_DAY.items() if name in roles}
-    return Spec(*extent(span), fields | {"p": (roles["e"].start, roles["e"].end, "Night")}) if date_exists(fields) else None
+    return (
+        Spec(*extent(span), fields | {"p": (roles["e"].start, roles["e"].end, "Night")})
+        if date_exists(fields)
+        else None
+    )
 
 
 def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """a las siete de la tarde del 15, am 15. um 18 Uhr, le 15 à 18h: a time of day, and a day of a month that is not named"""
+    """a las siete de la tarde del 15, am 15. um 18 Uhr, le 15 à 18h: a time of day, and a day of a month that is not
+    named"""
     clock = reading_of(roles["c"])
     if not isinstance(clock, Spec) or "d" in clock.fields:
         return None
@@ -173,7 +183,8 @@ def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def led_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """la junta del 28, remis au 24, am 25.: the word that leads the day is no part of it, as an article is: el 15, le 23"""
+    """la junta del 28, remis au 24, am 25.: the word that leads the day is no part of it, as an article is: el 15, le
+    23"""
     return None if "THE" in span[0].values else bare_day(roles["d"])
 
 

@@ -10,10 +10,21 @@ from timeloom.times.readings import Overlap, Reading, Spec
 
 __all__ = ["BUILDERS"]
 
-_BEFORE = {"Morning": ("Morning", "Start"), "Noon": ("Morning", "End"), "Evening": ("Afternoon", "End"), "Work": ("Morning", "Start")}
-_AFTER = {"Morning": ("Morning", ""), "Noon": ("Afternoon", ""), "Evening": ("Evening", ""), "Work": ("Evening", "Start")}
+_BEFORE = {
+    "Morning": ("Morning", "Start"),
+    "Noon": ("Morning", "End"),
+    "Evening": ("Afternoon", "End"),
+    "Work": ("Morning", "Start"),
+}
+_AFTER = {
+    "Morning": ("Morning", ""),
+    "Noon": ("Afternoon", ""),
+    "Evening": ("Evening", ""),
+    "Work": ("Evening", "Start"),
+}
 _DURING = {"Morning": ("Morning", "Start"), "Noon": ("Afternoon", "Start"), "Evening": ("Evening", "Start")}
-"""The part of the day on either side of a meal and at it, by the part that the meal has, or of a day's work; and which end of that part."""
+"""The part of the day on either side of a meal and at it, by the part that the meal has, or of a day's work; and which
+end of that part."""
 
 
 def meal_side(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

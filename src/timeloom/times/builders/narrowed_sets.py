@@ -44,24 +44,38 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         outer = Between(mark[0], outer.end, mark, outer, "Unknown", last_included=False)
     if isinstance(inner, Combined) and inner.week is not None:  # will be open 9 to 5 Monday through Friday, May 20-24
         inner.pattern, inner.within, inner.week = inner.week, None, None
-    if not isinstance(inner, Plural | Combined) or inner.within is not None or outer is None or _has_no_room(inner.pattern, outer):
+    if (
+        not isinstance(inner, Plural | Combined)
+        or inner.within is not None
+        or outer is None
+        or _has_no_room(inner.pattern, outer)
+    ):
         return None
-    if isinstance(outer, Between) and not _is_within_day(ctx, inner.pattern) and any(_has_hour(end) for end in (outer.first, outer.last)):
+    if (
+        isinstance(outer, Between)
+        and not _is_within_day(ctx, inner.pattern)
+        and any(_has_hour(end) for end in (outer.first, outer.last))
+    ):
         return None  # täglich ab 9 Uhr, every morning from 7: an hour, and no day
-    if isinstance(inner, Combined) and ("\n" in ctx.text[inner.end : outer.start] or _is_deadline(ctx, inner.end, outer.start)):
+    if isinstance(inner, Combined) and (
+        "\n" in ctx.text[inner.end : outer.start] or _is_deadline(ctx, inner.end, outer.start)
+    ):
         return None  # Tue: 9-5 | Wed-Fri: 9-6; Mon-Fri 9-5 | by May 31
     inner.within = outer
     if isinstance(inner, Combined):
         inner.hints["value"] = _days_value(inner.pattern.fields if isinstance(inner.pattern, Spec) else {})
     working = isinstance(inner.pattern, Spec) and inner.pattern.lead == "we"
-    yearly = inner.pattern.grain in ("Year", "Decade", "Century") and not working  # every year until May: in each of them
+    yearly = (
+        inner.pattern.grain in ("Year", "Decade", "Century") and not working
+    )  # every year until May: in each of them
     if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
         _from_now(ctx, outer, inner.start, hours=isinstance(inner, Combined))
     return inner.grow(*extent(span))
 
 
 def _is_within_day(ctx: Context, pattern: Reading) -> bool:
-    """Hours, minutes, a time of day; not a part of the day, which an hour bounds on each of its days, as people mean it."""
+    """Hours, minutes, a time of day; not a part of the day, which an hour bounds on each of its days, as people mean
+    it."""
     part = isinstance(pattern, Spec) and "p" in pattern.fields and pattern.fields.keys().isdisjoint(("h", "n"))
     return pattern.grain in _WITHIN_DAY and not (part and ctx.convention == EVERYDAY)
 
@@ -84,7 +98,8 @@ def _has_hour(end: Reading | str | None) -> bool:
 
 
 def _from_now(ctx: Context, bounds: Between, start: int, *, hours: bool) -> None:
-    """every Monday until 31 March: what goes on, goes on from the writing to the next one; not "We met every Monday until May"."""
+    """every Monday until 31 March: what goes on, goes on from the writing to the next one; not "We met every Monday
+    until May"."""
     last = bounds.last
     if not isinstance(last, Spec) or (hours and not is_habit(ctx, bounds.end)):
         return
@@ -113,17 +128,31 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     """10 a.m. on Saturdays, 8 p.m. daily; not "3 Fridays", which are counted"""
     inner, hour = reading_of(roles["s"]), reading_of(roles["c"])
     counted = len(span) == 2 and "IN" not in ctx.language.words.get(before(ctx, span[0].start), ())
-    if counted and isinstance(hour, Spec) and hour.fields.keys() == {"h"} and isinstance(inner, Plural) and isinstance(inner.pattern, Spec):
+    if (
+        counted
+        and isinstance(hour, Spec)
+        and hour.fields.keys() == {"h"}
+        and isinstance(inner, Plural)
+        and isinstance(inner.pattern, Spec)
+    ):
         return None
     return _timed(ctx, inner, roles["c"], span) if isinstance(inner, Plural) else None
 
 
 def _timed(ctx: Context, days: Plural, clock: Lexeme, span: list[Lexeme]) -> Reading | None:
     time = clock.values["CLOCK"]
-    if ctx.convention == EVERYDAY and isinstance(days.pattern, Spec) and "p" in days.pattern.fields and isinstance(time, Spec) and "ap" in time.fields:
+    if (
+        ctx.convention == EVERYDAY
+        and isinstance(days.pattern, Spec)
+        and "p" in days.pattern.fields
+        and isinstance(time, Spec)
+        and "ap" in time.fields
+    ):
         # at 11 pm every night: the hour says more than the part
         named = {name: one for name, one in days.pattern.fields.items() if name != "p"}
-        days.pattern = Spec(*where(clock), named) if named else CalendarUnit((days.pattern.start, days.pattern.end, "Day"))
+        days.pattern = (
+            Spec(*where(clock), named) if named else CalendarUnit((days.pattern.start, days.pattern.end, "Day"))
+        )
     of_days = days.pattern.grain == "Day" or (isinstance(days.pattern, Spec) and days.pattern.fields.keys() == {"we"})
     timed = _at(days.pattern, time) if of_days and isinstance(time, Spec) else None
     if timed is None:
@@ -147,7 +176,8 @@ def _at(days: Reading, clock: Spec) -> Reading | None:
 
 
 def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """daily except Mondays, every day except Saturday and Sunday, daily 10am-5pm except Tuesdays: the other days of the week"""
+    """daily except Mondays, every day except Saturday and Sunday, daily 10am-5pm except Tuesdays: the other days of the
+    week"""
     days, told = reading_of(roles["s"]), [weekday_of(roles[role]) for role in ("d", "d2") if role in roles]
     but = [day[2] for day in told if day is not None]
     if not isinstance(days, Plural | Combined) or days.within is not None or len(but) < len(told):
@@ -186,7 +216,8 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def _apart(pattern: Reading) -> tuple[Reading | None, Spec]:
-    """Days that come again and their hour (daily at 9, weekdays at 9), apart; None where the hour is that of every day."""
+    """Days that come again and their hour (daily at 9, weekdays at 9), apart; None where the hour is that of every
+    day."""
     fields = pattern.fields if isinstance(pattern, Spec) else {}
     hour = Spec(pattern.start, pattern.end, {name: one for name, one in fields.items() if name in CLOCK})
     if not hour.fields:
@@ -205,9 +236,15 @@ def _days_value(days: dict[str, Token]) -> str:
 
 
 def set_also(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """every day at 8 a.m. and 8 p.m., weekdays at 9 and at 17:30, at 7:15, | 8:15 and 9:15 a.m. Mon-Fri: the days have both times"""
+    """every day at 8 a.m. and 8 p.m., weekdays at 9 and at 17:30, at 7:15, | 8:15 and 9:15 a.m. Mon-Fri: the days have
+    both times"""
     inner, clock = reading_of(roles["s"]), roles["c"].values["CLOCK"]
-    if not isinstance(inner, Plural) or inner.nth is not None or inner.within is not None or not isinstance(clock, Spec):
+    if (
+        not isinstance(inner, Plural)
+        or inner.nth is not None
+        or inner.within is not None
+        or not isinstance(clock, Spec)
+    ):
         return None
     told = inner.pattern.parts if isinstance(inner.pattern, Either) else (inner.pattern,)
     first = roles["c"] is span[0]
@@ -253,9 +290,18 @@ def _also(told: tuple[Reading, ...], clock: Spec) -> tuple[Reading, ...]:
 
 def times_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three times a day (8 am, 2 pm, 10 pm), twice daily at 8 a.m. and 8 p.m.: as many times of day as are told"""
-    often, clocks = reading_of(roles["s"]), [roles[role].values["CLOCK"] for role in ("c", "c2", "c3", "c4") if role in roles]
+    often, clocks = (
+        reading_of(roles["s"]),
+        [roles[role].values["CLOCK"] for role in ("c", "c2", "c3", "c4") if role in roles],
+    )
     specs = [one for one in clocks if isinstance(one, Spec)]
-    if not isinstance(often, Frequency) or often.every is None or often.every.grain != "Day" or often.number is None or often.number[2] != str(len(specs)):
+    if (
+        not isinstance(often, Frequency)
+        or often.every is None
+        or often.every.grain != "Day"
+        or often.number is None
+        or often.number[2] != str(len(specs))
+    ):
         return None
     for one, other in pairwise(specs):
         share_half(one, other)

@@ -160,7 +160,8 @@ def nth_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def _of_what(ctx: Context, reading: Nth, amount: Amount) -> None:
-    """The first so many months, with no more said, are of a year. The first weeks, days or hours of a year nobody speaks of, nor of the first months of a thing."""
+    """The first so many months, with no more said, are of a year. The first weeks, days or hours of a year nobody
+    speaks of, nor of the first months of a thing."""
     if amount.unit[2] == "Year" and amount.number is not None and amount.number[2] == _HALF:
         return  # the first half of the year
     count = str(amount.number[2]) if amount.number is not None else ""
@@ -204,7 +205,9 @@ def half_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     unit, count = size
     if size == _HALVES["Month"] and ctx.convention == EVERYDAY and base is not None and (from_end or number[2] == 2):
         middle = Overlap(*extent(span), place, base, Spec(*place, {"d": (*place, int(_HALVES["Month"][1] or 0) + 1)}))
-        reading = Between(*extent(span), place, middle, base)  # the second half of a month goes on to its end, of however many days
+        reading = Between(
+            *extent(span), place, middle, base
+        )  # the second half of a month goes on to its end, of however many days
         reading.whole = True
         return reading
     amount = Amount(*place, (*place, unit), (*place, count) if count else None)

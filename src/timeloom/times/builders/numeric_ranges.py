@@ -27,7 +27,12 @@ def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(roles)):
         return None
     first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or is_no_day(first, last) or ("y" in roles) != ("y2" in roles):
+    if (
+        not isinstance(first, Spec)
+        or not isinstance(last, Spec)
+        or is_no_day(first, last)
+        or ("y" in roles) != ("y2" in roles)
+    ):
         return None
     if "y" not in roles and _month_day(first) >= _month_day(last):
         return None
@@ -64,7 +69,10 @@ def _are_scores(pairs: list[tuple[int, ...]]) -> bool:
 def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
     """from 1/4 to 3/4, 1/2-2/3; without a "from" a day beyond the denominators of daily life is asked for."""
     if not introduced:
-        return all(first <= _DENOMINATOR and (second <= _DENOMINATOR or (first < second == _SIXTEENTHS)) for first, second in pairs)
+        return all(
+            first <= _DENOMINATOR and (second <= _DENOMINATOR or (first < second == _SIXTEENTHS))
+            for first, second in pairs
+        )
     return all(first < second <= _DENOMINATOR for first, second in pairs) and pairs[0][0] != pairs[1][0]
 
 

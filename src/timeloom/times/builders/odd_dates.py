@@ -1,4 +1,5 @@
-"""Builders of dates of other calendars, and of dates that no calendar has: the Ides of March, 10 February 1731/2, 32 May."""
+"""Builders of dates of other calendars, and of dates that no calendar has: the Ides of March, 10 February 1731/2, 32
+May."""
 
 from __future__ import annotations
 

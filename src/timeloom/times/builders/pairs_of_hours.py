@@ -18,12 +18,15 @@ NOON = 12
 _MIDNIGHT = 24 * 60
 """The end of a day, in minutes from its start."""
 _OPENS = 8
-"""The first hour of which what begins at it, with nothing said of its half of the day, begins before noon: from 9 on Sundays, not from 5."""
+"""The first hour of which what begins at it, with nothing said of its half of the day, begins before noon: from 9 on
+Sundays, not from 5."""
 Pair = tuple[Token, Token, bool]
 """Begin and end of the hours of a day, as (start, end, (hour, minute)), and whether a half of the day is a guess."""
 
 
-def pair_of_clocks(ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | None = None, part: Token | None = None) -> Pair | None:
+def pair_of_clocks(
+    ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | None = None, part: Token | None = None
+) -> Pair | None:
     """Two hours of the same day; those that end no later than they begin end on the next one."""
     first, last = clock_of(begins), clock_of(ends)
     if first is None or last is None:
@@ -36,15 +39,24 @@ def pair_of_clocks(ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | No
 
 
 def open_pair(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
-    """The hours of a stretch with one end, which the day bounds at the other: from 5 pm, until 9; an hour that leaves its half open ends after noon, and begins then
-    before eight."""
+    """The hours of a stretch with one end, which the day bounds at the other: from 5 pm, until 9; an hour that leaves
+    its half open ends after noon, and begins then before eight."""
     if not isinstance(hours, Between):
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     clock = next((one for one in (first, last) if isinstance(one, Spec)), None)
-    if clock is None or (isinstance(first, Reading) and isinstance(last, Reading)) or not clock.fields.keys() <= CLOCK or clock.minute is None:
+    if (
+        clock is None
+        or (isinstance(first, Reading) and isinstance(last, Reading))
+        or not clock.fields.keys() <= CLOCK
+        or clock.minute is None
+    ):
         return None
-    if clock.fields.keys() == {"h"} and hours.end == clock.fields["h"][1] and (noun_follows(ctx, hours.end) or "MONTH" in ctx.language.words.get(after(ctx, hours.end), ())):
+    if (
+        clock.fields.keys() == {"h"}
+        and hours.end == clock.fields["h"][1]
+        and (noun_follows(ctx, hours.end) or "MONTH" in ctx.language.words.get(after(ctx, hours.end), ()))
+    ):
         return None  # Sundays from 5 | euros, from 5 | May
     _take_part(ctx, clock, part)
     guessed = "h" in clock.fields and _is_open(ctx, clock) and not _is_of_24(ctx, clock)
@@ -57,9 +69,11 @@ def open_pair(ctx: Context, hours: Reading, part: Token | None = None) -> Pair |
 
 
 def _edge(ctx: Context, part: Token | None, told: int, *, begins: bool) -> int:
-    """Where the day, or the part of it, ends of which an hour begins the rest, or begins of which it ends the beginning, in minutes: every morning from 7, every
-    afternoon until 5, every night until 2."""
-    parts = {name: (start // 60, end // 60) for name, start, end in (*DEFAULT.parts_of_day, *ctx.language.forms.parts_of_day)}
+    """Where the day, or the part of it, ends of which an hour begins the rest, or begins of which it ends the
+    beginning, in minutes: every morning from 7, every afternoon until 5, every night until 2."""
+    parts = {
+        name: (start // 60, end // 60) for name, start, end in (*DEFAULT.parts_of_day, *ctx.language.forms.parts_of_day)
+    }
     low, high = parts.get(part[2], (0, _MIDNIGHT)) if part is not None else (0, _MIDNIGHT)
     if begins:
         return high % _MIDNIGHT if high > _MIDNIGHT else high if high > told else _MIDNIGHT
@@ -68,7 +82,12 @@ def _edge(ctx: Context, part: Token | None, told: int, *, begins: bool) -> int:
 
 def _take_part(ctx: Context, first: Spec, part: Token | None) -> None:
     """Friday evenings from 7 to 9: hours of which nothing says the half of the day are of that part"""
-    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
+    if (
+        part is not None
+        and "h" in first.fields
+        and "ap" not in first.fields
+        and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]])
+    ):
         first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))
 
 
@@ -81,17 +100,28 @@ def _minutes(first: Spec, last: Spec, *, guessed: bool) -> Pair | None:
 
 def _settle(ctx: Context, first: Spec, last: Spec, *, bare: bool) -> bool:
     """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
-    if "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first):  # 8 to midnight, not 8:00 to midnight
+    if (
+        "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first)
+    ):  # 8 to midnight, not 8:00 to midnight
         first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
     if "h" in last.fields:
         share_clock(first, last)
     shared = guess_half(ctx, first, last, bare=bare)
     if "h" not in first.fields or "h" not in last.fields:
         return shared or any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
-    guessed = shared or not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
+    guessed = (
+        shared
+        or not any(_is_of_24(ctx, one) for one in (first, last))
+        and any(_is_open(ctx, one) for one in (first, last))
+    )
     written = last.fields["h"][2]
     over_noon(ctx, first, last, bare=bare)
-    if first.minute == last.minute and last.fields["h"][2] < NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
+    if (
+        first.minute == last.minute
+        and last.fields["h"][2] < NOON
+        and not _is_of_24(ctx, last)
+        and "ap" not in last.fields
+    ):
         last.fields["h"] = (*last.fields["h"][:2], written + NOON)  # 8 to 8
     return guessed or last.fields["h"][2] != written
 
@@ -119,11 +149,18 @@ def clock_of(lexeme: Lexeme) -> Spec | None:
 
 
 def pair_of_range(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
-    """The hours of a range of them, which may be those of a part of the day: 9am-5pm, noon to 4; from 7 to 9, on Friday evenings"""
-    if not isinstance(hours, Between) or "AND" in ctx.language.words.get(ctx.lower[slice(*hours.span)], {}):  # at 6 and 10 p.m.
+    """The hours of a range of them, which may be those of a part of the day: 9am-5pm, noon to 4; from 7 to 9, on Friday
+    evenings"""
+    if not isinstance(hours, Between) or "AND" in ctx.language.words.get(
+        ctx.lower[slice(*hours.span)], {}
+    ):  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:
+    if (
+        not isinstance(first, Spec)
+        or not isinstance(last, Spec)
+        or not first.fields.keys() | last.fields.keys() <= CLOCK
+    ):
         return None
     _take_part(ctx, first, part)
     ends = [one for one in (first, last) if "h" in one.fields]

@@ -68,12 +68,23 @@ def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """July last year, Friday of this week; this week on Friday, last year in July"""
     spec, outer = roles["d"].values["DATE"], roles["t"].values["REL"]
-    if not isinstance(outer, (Shift, Nth)) or isinstance(outer.argument, Amount) or outer.argument is None or outer.modifiers:
+    if (
+        not isinstance(outer, (Shift, Nth))
+        or isinstance(outer.argument, Amount)
+        or outer.argument is None
+        or outer.modifiers
+    ):
         return None
     if isinstance(outer, Nth) and not isinstance(outer.argument, CalendarUnit):
         return None
-    if not {"d", "wd"}.isdisjoint(spec.fields) and outer.grain in ("Day", "Hour") and not any("COMMA" in one.values for one in span):
-        return None  # 6-8 | next Monday, the second | last Friday, Monday | today, 6-4 | last night: a date lies in no day; "5 May, next Monday" names one day twice
+    if (
+        not {"d", "wd"}.isdisjoint(spec.fields)
+        and outer.grain in ("Day", "Hour")
+        and not any("COMMA" in one.values for one in span)
+    ):
+        # 6-8 | next Monday, the second | last Friday, Monday | today, 6-4 | last night: a date lies in no day; "5 May,
+        # next Monday" names one day twice
+        return None
     if "d" in spec.fields and isinstance(outer, Shift) and isinstance(outer.base, Spec) and "d" in outer.base.fields:
         return None  # la semaine du 12 | au 16 novembre: a date lies in no week that has its own
     start, end, _ = spec.fields[spec.lead]
@@ -99,9 +110,19 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     inner = reading_of(roles["t"])
     if inner is None or isinstance(inner, Plural) or (isinstance(inner, Between) and not inner.whole):
         return None
-    if ctx.convention == EVERYDAY and "PARTOF" in roles["e"].values and isinstance(inner, Shift) and isinstance(inner.argument, Amount) and inner.argument.number is None:
+    if (
+        ctx.convention == EVERYDAY
+        and "PARTOF" in roles["e"].values
+        and isinstance(inner, Shift)
+        and isinstance(inner.argument, Amount)
+        and inner.argument.number is None
+    ):
         return None  # the beginning of the past week: so long until now has none
-    if ctx.convention == EVERYDAY and "EARLIERIN" in roles["e"].values and (unit := _unit_of_writing(inner)) is not None:
+    if (
+        ctx.convention == EVERYDAY
+        and "EARLIERIN" in roles["e"].values
+        and (unit := _unit_of_writing(inner)) is not None
+    ):
         return gone_by(unit, roles["e"], span)
     if _is_compared(ctx, roles["e"]) and not inner.modifiers and _can_be_compared(inner):
         return _compared(ctx, inner, roles["e"], span)
@@ -110,21 +131,30 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _is_compared(ctx: Context, mark: Lexeme) -> bool:
-    """earlier, later, as people mean them: before or after something else, and not in the first or the last part as early and late are"""
+    """earlier, later, as people mean them: before or after something else, and not in the first or the last part as
+    early and late are"""
     return ctx.convention == EVERYDAY and not mark.values.keys().isdisjoint(("EARLIERIN", "LATERIN"))
 
 
 def _can_be_compared(inner: Reading) -> bool:
-    """1996, Tuesday, that day, the week; not the afternoon, of which it is half, nor what is counted from the writing and no day."""
+    """1996, Tuesday, that day, the week; not the afternoon, of which it is half, nor what is counted from the writing
+    and no day."""
     if isinstance(inner, Shift) and inner.grain != "Day":
         return inner.operator == "This" and inner.base is not None
     return inner.grain != "Hour"
 
 
 def _compared(ctx: Context, inner: Reading, mark: Lexeme, span: list[Lexeme]) -> Reading:
-    """earlier on Tuesday, later in 1996: some time of it; earlier today and later today: up to the moment of writing and from it on, where that is known"""
+    """earlier on Tuesday, later in 1996: some time of it; earlier today and later today: up to the moment of writing
+    and from it on, where that is known"""
     kind, mod = field(mark, "EARLIERIN", "LATERIN")[2].split()
-    if isinstance(inner, Shift) and inner.operator == "This" and inner.base is None and isinstance(inner.argument, CalendarUnit) and ctx.has_moment():
+    if (
+        isinstance(inner, Shift)
+        and inner.operator == "This"
+        and inner.base is None
+        and isinstance(inner.argument, CalendarUnit)
+        and ctx.has_moment()
+    ):
         first, last = (inner, None) if kind == "Start" else (None, inner)
         reading: Reading = Between(*extent(span), where(mark), first, last, last_included=last is not None)
     else:
@@ -134,15 +164,21 @@ def _compared(ctx: Context, inner: Reading, mark: Lexeme, span: list[Lexeme]) ->
 
 
 def _unit_of_writing(reading: Reading) -> tuple[int, int, str] | None:
-    """The unit of this week, this month or this year: what was earlier in it is what has gone by, since its first third may not have. None of what else is meant."""
-    if not isinstance(reading, Shift) or reading.operator != "This" or reading.base is not None or reading.grain == "Day":
+    """The unit of this week, this month or this year: what was earlier in it is what has gone by, since its first third
+    may not have. None of what else is meant."""
+    if (
+        not isinstance(reading, Shift)
+        or reading.operator != "This"
+        or reading.base is not None
+        or reading.grain == "Day"
+    ):
         return None
     return reading.argument.unit if isinstance(reading.argument, CalendarUnit) else None
 
 
 def day_begun(ctx: Context, day: Reading, mark: Lexeme, span: list[Lexeme]) -> Reading | None:
-    """demain en début de journée, al principio del día: people mean the early morning, and no time of night. None of what is not the beginning of a day, nor
-    of that from which something lasts: depuis le début de la journée."""
+    """demain en début de journée, al principio del día: people mean the early morning, and no time of night. None of
+    what is not the beginning of a day, nor of that from which something lasts: depuis le début de la journée."""
     said = str(mark.values.get("PARTOF", ""))
     if ctx.convention != EVERYDAY or not said.startswith("Start") or day.grain != "Day" or day.modifiers:
         return None
@@ -177,13 +213,16 @@ def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def early_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of; the early hours of Monday morning, of Friday at 2"""
+    """in the early hours, in the small hours of the morning: those after midnight, of the day that is being spoken of;
+    the early hours of Monday morning, of Friday at 2"""
     mark, day = roles["e"], reading_of(roles["t"]) if "t" in roles else None
     if isinstance(day, Spec) and "h" in day.fields:
         day.fields.setdefault("ap", (*where(mark), "AM"))
         return day.grow(*extent(span))
     if day is None:
-        day = Shift(*extent(span), "This", where(span[0]), AnchorRef(span[0].start), CalendarUnit((*where(mark), "Day")))
+        day = Shift(
+            *extent(span), "This", where(span[0]), AnchorRef(span[0].start), CalendarUnit((*where(mark), "Day"))
+        )
     elif isinstance(day, Overlap) and ctx.convention == EVERYDAY:
         day = day.outer
     elif isinstance(day, Spec) and ctx.convention == EVERYDAY:
@@ -240,7 +279,9 @@ def early_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     inner = reading_of(roles["t"])
     if inner is None or isinstance(inner, (Plural, Between)):
         return None
-    kind, mod = str(roles["n"].values.get("FIRSTS", _FIRST_OF if roles["n"].values.get("ORD") == 1 else _LAST_OF)).split()
+    kind, mod = str(
+        roles["n"].values.get("FIRSTS", _FIRST_OF if roles["n"].values.get("ORD") == 1 else _LAST_OF)
+    ).split()
     inner.modify(kind, where(roles["n"]), mod)
     return inner.grow(*extent(span))
 

@@ -44,8 +44,11 @@ def half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Nth(*extent(span), (lexeme.end - 1, lexeme.end, lexeme.values["HN"]), base, unit)
 
 
-def shifted_half(ctx: Context, operator: str, span: tuple[int, int], mark: tuple[int, int], unit: Token) -> Reading | None:
-    """le semestre dernier, nächstes Halbjahr: that half of a year of the calendar, as people mean it; None where it is not known when was written"""
+def shifted_half(
+    ctx: Context, operator: str, span: tuple[int, int], mark: tuple[int, int], unit: Token
+) -> Reading | None:
+    """le semestre dernier, nächstes Halbjahr: that half of a year of the calendar, as people mean it; None where it is
+    not known when was written"""
     if ctx.convention != EVERYDAY or unit[2] != "Half-Year" or not ctx.month:
         return None
     number = 1 + (ctx.month > _HALF) + {"Last": -1, "Next": 1}.get(operator, 0)
@@ -75,7 +78,9 @@ def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 20th century, the 5th century BC."""
     number = roles["n"]
-    unit = field(next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item is not number), *_CENTURIES)
+    unit = field(
+        next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item is not number), *_CENTURIES
+    )
     if "era" in roles and roles["era"].values["ERA"] == "BCE":
         return _before_christ(span, number, 100 if unit[2] == "Century" else 1000)
     reading = Nth(*extent(span), field(number, "ORD", "NUM"), None, CalendarUnit(unit))
@@ -89,12 +94,18 @@ def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     before_christ = "era" in roles and roles["era"].values["ERA"] == "BCE"
     if first.values["ORD"] == last.values["ORD"] or (first.values["ORD"] > last.values["ORD"] and not before_christ):
         return None
-    unit = field(next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item not in (first, last)), *_CENTURIES)
+    unit = field(
+        next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item not in (first, last)),
+        *_CENTURIES,
+    )
     if before_christ:
         width = 100 if unit[2] == "Century" else 1000
         earlier, later = sorted((first.values["ORD"], last.values["ORD"]), reverse=True)
         bounds = (1 - earlier * width, -(later - 1) * width)
-        years = [Spec(*where(number), {"y": (*where(number), year)}) for number, year in zip((first, last), bounds, strict=True)]
+        years = [
+            Spec(*where(number), {"y": (*where(number), year)})
+            for number, year in zip((first, last), bounds, strict=True)
+        ]
         return Between(*extent(span), (first.end, last.start), years[0], years[1])
     ends = []
     for number in (first, last):

@@ -53,7 +53,8 @@ _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 _YEARS = frozenset(("Decade", "Century"))
 _MONTHS = _YEARS | {"Quarter-Year", "Half-Year", "Year"}
 _AROUND = {"Hour": frozenset[str](), "Day": _MONTHS | {"Week", "Month"}, "Month": _MONTHS, "Year": _YEARS}
-"""Units around the start of a range, by its finest: an end that is a part of such a one, or the next one, is that of the start."""
+"""Units around the start of a range, by its finest: an end that is a part of such a one, or the next one, is that of
+the start."""
 _CLOCK = ("h", "n")
 _DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
@@ -64,7 +65,14 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles["b"]
     first = reading_of(roles["a"])
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
-    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last) or _is_century(first, last):
+    if (
+        first is None
+        or last is None
+        or isinstance(first, Between)
+        or isinstance(last, Between)
+        or is_no_day(first, last)
+        or _is_century(first, last)
+    ):
         return None
     if isinstance(first, Reference):
         if "NOW" not in ctx.language.words.get(ctx.lower[first.start : first.end], ()):
@@ -73,7 +81,9 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
         share_half(first, last)
-        return Between(*extent(span), _mark(ctx, roles, roles["a"], target), _before_end(first, last), last, last_included=False)
+        return Between(
+            *extent(span), _mark(ctx, roles, roles["a"], target), _before_end(first, last), last, last_included=False
+        )
     night = _day_of(last) if isinstance(last, Spec) else {}
     if isinstance(first, Spec) and isinstance(last, Spec):
         if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
@@ -87,28 +97,57 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap) and _is_of_next_day(last):
-        return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, _counted_from(last, first), last_included=False)
+        return Between(
+            *extent(span), _mark(ctx, roles, roles["a"], target), first, _counted_from(last, first), last_included=False
+        )
     elif isinstance(first, Spec) and isinstance(last, Overlap):
-        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead in _CLOCK and not first.complete and not _is_of_end(first, last):
+        if (
+            first.lead in _CLOCK
+            and isinstance(last.pattern, Spec)
+            and last.pattern.lead in _CLOCK
+            and not first.complete
+            and not _is_of_end(first, last)
+        ):
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
         first = _with_outer(first, last)
-    elif isinstance(first, Overlap) and isinstance(first.pattern, Spec) and isinstance(last, Spec) and first.pattern.lead in _CLOCK and last.lead in _CLOCK:
+    elif (
+        isinstance(first, Overlap)
+        and isinstance(first.pattern, Spec)
+        and isinstance(last, Spec)
+        and first.pattern.lead in _CLOCK
+        and last.lead in _CLOCK
+    ):
         share_half(first.pattern, last)  # Thursday next week, 5 to 7.30 pm
     _count_on(first, last)
     named = last.pattern if isinstance(last, Overlap) else last
     clocks = "CLOCK" in target.values or (isinstance(named, Spec) and not {"h", "n"}.isdisjoint(named.fields))
-    ended = day_that_ends(last) if ctx.convention == EVERYDAY and not (isinstance(first, Spec) and DAY.isdisjoint(first.fields)) else last
+    ended = (
+        day_that_ends(last)
+        if ctx.convention == EVERYDAY and not (isinstance(first, Spec) and DAY.isdisjoint(first.fields))
+        else last
+    )
     clocks = clocks and ended is last  # from 6 am Saturday until midnight on Sunday
     last = after_start(first, ended)
     made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
-    if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
+    if (
+        night
+        and isinstance(first, Spec)
+        and isinstance(last, Shift)
+        and isinstance(last.argument, Spec)
+        and _DATED.isdisjoint(last.argument.fields)
+    ):
         made.night = night
     return _told(made, guessed=guessed)
 
 
 def _is_century(first: Reading, last: Reading) -> bool:
     """Is the end a number that is that of a century: from the 12th century to the 17th?"""
-    return isinstance(first, Nth) and first.choice == "DocTime-Era" and isinstance(last, Spec) and last.fields.keys() == {"d"}
+    return (
+        isinstance(first, Nth)
+        and first.choice == "DocTime-Era"
+        and isinstance(last, Spec)
+        and last.fields.keys() == {"d"}
+    )
 
 
 def _is_of_next_day(last: Overlap) -> bool:
@@ -120,13 +159,19 @@ def _counted_from(last: Overlap, first: Spec) -> Overlap:
     """The end of a range, on the day after its start."""
     day = last.outer
     assert isinstance(day, Shift)
-    return Overlap(last.start, last.end, last.span, Shift(day.start, day.end, "Next", day.span, first, day.argument), last.pattern)
+    return Overlap(
+        last.start, last.end, last.span, Shift(day.start, day.end, "Next", day.span, first, day.argument), last.pattern
+    )
 
 
 def _ends_in_the_morning(ctx: Context, first: Spec, last: Spec) -> bool:
     """10 p.m. to 6 a.m. Sunday morning: the start is on the day before"""
     words = WORDS.findall(ctx.lower, last.start, last.end)
-    if "h" not in first.fields or "h" not in last.fields or not any("PART" in ctx.language.words.get(one, ()) for one in words):
+    if (
+        "h" not in first.fields
+        or "h" not in last.fields
+        or not any("PART" in ctx.language.words.get(one, ()) for one in words)
+    ):
         return False
     return _DATED.isdisjoint(first.fields) and not _DATED.isdisjoint(last.fields) and ends_next_day(first, last)
 
@@ -137,20 +182,33 @@ def _day_of(clock: Spec) -> dict[str, Token]:
 
 def _count_on(first: Reading, last: Reading) -> None:
     """from this Friday to next Wednesday, from 3 May to the end of the month: the end is counted from the start"""
-    if isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.base, AnchorRef) and isinstance(last.argument, CalendarUnit) and last.argument.grain in _AROUND[first.grain]:
+    if (
+        isinstance(first, Spec)
+        and isinstance(last, Shift)
+        and isinstance(last.base, AnchorRef)
+        and isinstance(last.argument, CalendarUnit)
+        and last.argument.grain in _AROUND[first.grain]
+    ):
         last.base = first  # between 11 November 1918 and the end of the month
     ahead = isinstance(first, Shift) and first.base is None and first.operator in ("This", "Next")
     if not ahead or not isinstance(last, Shift) or last.base is not None or last.operator != "Next":
         return
-    if all(isinstance(one.argument, Spec) and one.argument.lead == "wd" for one in (first, last) if isinstance(one, Shift)):
+    if all(
+        isinstance(one.argument, Spec) and one.argument.lead == "wd" for one in (first, last) if isinstance(one, Shift)
+    ):
         last.base = first
 
 
 def _with_outer(first: Spec, last: Overlap) -> Reading:
-    """Monday to Wednesday next week, March to May last year: both are in it. Friday to Monday next week begins in the week
-    before."""
+    """Monday to Wednesday next week, March to May last year: both are in it. Friday to Monday next week begins in the
+    week before."""
     pattern, lead = last.pattern, first.lead
-    if lead not in _WITHIN or not isinstance(pattern, Spec) or pattern.lead != lead or not _WITHIN_ONLY[lead].isdisjoint(first.fields):
+    if (
+        lead not in _WITHIN
+        or not isinstance(pattern, Spec)
+        or pattern.lead != lead
+        or not _WITHIN_ONLY[lead].isdisjoint(first.fields)
+    ):
         return first
     if last.outer.grain != _WITHIN[lead]:
         return first
@@ -164,7 +222,8 @@ def _with_outer(first: Spec, last: Overlap) -> Reading:
 
 
 def _is_of_end(first: Spec, last: Overlap) -> bool:
-    """from 2 p.m. till tomorrow, 4:30 p.m.: a day between two hours is that of the second alone; not in "2 to 4 p.m. tomorrow"."""
+    """from 2 p.m. till tomorrow, 4:30 p.m.: a day between two hours is that of the second alone; not in "2 to 4 p.m.
+    tomorrow"."""
     assert isinstance(last.pattern, Spec)
     return first.end <= last.outer.start < last.pattern.fields[last.pattern.lead][0]
 
@@ -190,15 +249,23 @@ def after_start(first: Reading, last: Reading) -> Reading:
     if isinstance(first, Spec) and first.lead == "d" and last.lead != "d":
         return last
     start, end, _ = last.fields[last.lead]
-    if isinstance(first, Spec) and "h" in first.fields and first.fields["h"][2] == last.fields.get("h", (0, 0, None))[2] and "m" in last.fields:
-        first.fields.setdefault("m", (*first.fields["h"][:2], 0))  # from 7 to 7:30 begins at 7:00, and not some time in that hour
+    if (
+        isinstance(first, Spec)
+        and "h" in first.fields
+        and first.fields["h"][2] == last.fields.get("h", (0, 0, None))[2]
+        and "m" in last.fields
+    ):
+        first.fields.setdefault(
+            "m", (*first.fields["h"][:2], 0)
+        )  # from 7 to 7:30 begins at 7:00, and not some time in that hour
     reading = Shift(last.start, last.end, "Next", (start, end), first, last)
     reading.hints |= last.hints
     return reading
 
 
 def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool:
-    """What one end says for both: the year, the month, the day, the half of the day. Whether that is a guess, if it may be one."""
+    """What one end says for both: the year, the month, the day, the half of the day. Whether that is a guess, if it may
+    be one."""
     one, other = first.fields, last.fields
     clocks = not one.keys().isdisjoint(_CLOCK) and not other.keys().isdisjoint(_CLOCK)
     guessed = False
@@ -208,7 +275,12 @@ def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool
         _share_night(first, last)
     if "y" in other and "y" not in one:
         one |= {"y": other["y"]} if first.lead else {}
-    elif "y" in other and isinstance(one["y"][2], int) and isinstance(other["y"][2], int) and 0 < 1 - other["y"][2] < one["y"][2] < 10 * (2 - other["y"][2]):
+    elif (
+        "y" in other
+        and isinstance(one["y"][2], int)
+        and isinstance(other["y"][2], int)
+        and 0 < 1 - other["y"][2] < one["y"][2] < 10 * (2 - other["y"][2])
+    ):
         one["y"] = (*one["y"][:2], 1 - one["y"][2])  # the winter of 1412 to 1411 BC: both are of that era
     elif "y" in one and "y" not in other and last.lead in ("mo", "d") and not _over_new_year(first, last):
         other["y"] = one["y"]
@@ -297,9 +369,13 @@ def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """tomorrow from 9 to 11, between 9 and 11 on Monday: both hours are on the day"""
-    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    first, last = (
+        Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR"))
+    )
     guessed = over_noon(ctx, first, last)
-    hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
+    hours = Between(
+        *extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False
+    )
     day = reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"])
     return on_day(_told(hours, guessed=guessed), day, span)
 
@@ -309,7 +385,9 @@ def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     first, last = (clock(ctx, {"hm": roles[name]}, [roles[name]]) for name in ("h", "h2"))
     if not isinstance(first, Spec) or not isinstance(last, Spec):
         return None
-    hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
+    hours = Between(
+        *extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False
+    )
     if roles.keys().isdisjoint(("t", "d")):
         return hours
     return on_day(hours, reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"]), span)

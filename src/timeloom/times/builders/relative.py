@@ -73,11 +73,19 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     # The next day is that of the story; "next week" is the one after this.
     story = word in DAY_COUNTED_FROM_TEXT if unit.grain == "Day" else word == "next" and "THE" in span[0].values
     whole = ctx.convention == EVERYDAY and unit.parts[1] > 1  # the next fortnight is two weeks, no two of them
-    return half or Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit_amount(unit.unit) if whole else unit)
+    return half or Shift(
+        start,
+        end,
+        OPERATOR_OF[word],
+        mark,
+        AnchorRef(start) if story else _base(word, start),
+        unit_amount(unit.unit) if whole else unit,
+    )
 
 
 def _ends_something(ctx: Context, start: int, end: int) -> bool:
-    """until | the last minute, at the last second, a last minute | goal: that of what ends then; not "13 in the last minute"."""
+    """until | the last minute, at the last second, a last minute | goal: that of what ends then; not "13 in the last
+    minute"."""
     words, first = ctx.language.words, before(ctx, start)
     led = words.get(before(ctx, ctx.lower.rindex(first, 0, start)) if first in ctx.language.cues["the"] else first, {})
     return led.get("IN") == "at" or "UNTIL" in led or noun_follows(ctx, end)
@@ -87,7 +95,13 @@ def twice(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the week before last, the Friday after next: the operator, and once more"""
     start, end = extent(span)
     operator = OPERATOR_OF[operator_word(roles["op"])]
-    repeated: Reading = roles["d"].values["DATE"] if "d" in roles else part_of_day(roles["p"]) if "p" in roles else CalendarUnit(unit_of(roles["u"]))
+    repeated: Reading = (
+        roles["d"].values["DATE"]
+        if "d" in roles
+        else part_of_day(roles["p"])
+        if "p" in roles
+        else CalendarUnit(unit_of(roles["u"]))
+    )
     first = Shift(start, end, operator, where(roles["op"]), None, repeated)
     return Shift(start, end, operator, where(roles.get("e") or roles["op"]), first, repeated)
 
@@ -109,7 +123,9 @@ def same_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if outer.argument.grain != "Year" or unit.grain not in _IN_YEAR:
         return None
     that = Shift(start, end, "This", where(roles["op"]), AnchorRef(start, "Unknown", unit=unit.grain), unit)
-    year = Amount(outer.start, outer.end, (*outer.argument.unit[:2], unit.unit[2]), (*outer.span, str(_IN_YEAR[unit.unit[2]])))
+    year = Amount(
+        outer.start, outer.end, (*outer.argument.unit[:2], unit.unit[2]), (*outer.span, str(_IN_YEAR[unit.unit[2]]))
+    )
     return Shift(start, end, "Before", outer.span, that, year)
 
 
@@ -181,7 +197,11 @@ def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 def counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """two Fridays from now, three Sundays ago, three summers ago: that many of them on"""
     number, several = roles["n"], roles["r"]
-    name, category = next((name, kind) for name, kind in (("wd", "WEEKDAYS"), ("we", "WEEKENDS"), ("s", "SEASONS"), ("mo", "MONTHS")) if kind in several.values)
+    name, category = next(
+        (name, kind)
+        for name, kind in (("wd", "WEEKDAYS"), ("we", "WEEKENDS"), ("s", "SEASONS"), ("mo", "MONTHS"))
+        if kind in several.values
+    )
     pattern = Spec(*where(several), {name: field(several, category)})
     pattern.number = (*where(number), str(number.values.get("NUM", 1)))
     operator = "Before" if "AGO" in roles["op"].values else "After"
@@ -261,8 +281,8 @@ def deictic(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """le lendemain, l'avant-veille, le lendemain matin; la veille de Noël: a day beside what the text spoke of last, or beside
-    the day named"""
+    """le lendemain, l'avant-veille, le lendemain matin; la veille de Noël: a day beside what the text spoke of last, or
+    beside the day named"""
     mark = roles["x"]
     place, (start, end) = where(mark), extent(span)
     operator, _, times = mark.values["NEARDAY"].partition(" ")
@@ -282,7 +302,13 @@ def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     pattern = reading_of(inner) if "CLOCK" in inner.values else part_of_day(inner)
     if not isinstance(pattern, Spec):
         return None
-    if inner is not roles.get("p") and "p" in roles and "ap" not in pattern.fields and "h" in pattern.fields and pattern.fields["h"][2] <= 12:
+    if (
+        inner is not roles.get("p")
+        and "p" in roles
+        and "ap" not in pattern.fields
+        and "h" in pattern.fields
+        and pattern.fields["h"][2] <= 12
+    ):
         part = field(roles["p"], "PART")
         pattern.fields["ap"] = (*part[:2], half_of(part[2], pattern.fields["h"][2]))
     reading = _within_day(span, day, pattern)
@@ -358,12 +384,17 @@ def rel_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _day_of_part(outer: Shift, pattern: Spec) -> Reading | None:
-    """last night at 11, the next morning at 7: the day that the hour is on, and the half of the day that the part says."""
+    """last night at 11, the next morning at 7: the day that the hour is on, and the half of the day that the part
+    says."""
     if outer.argument is None or not (outer.base is None or isinstance(outer.base, AnchorRef)):
         return None
     part = outer.argument.fields["p"]  # type: ignore[attr-defined]  # the caller has seen that it is a Spec
     hour = pattern.fields["h"][2] if "h" in pattern.fields else None
-    at_midnight = hour == 0 or ("n" in pattern.fields and pattern.fields["n"][2] == "Midnight") or (hour == NOON and part[2] == "Evening" and "ap" not in pattern.fields)
+    at_midnight = (
+        hour == 0
+        or ("n" in pattern.fields and pattern.fields["n"][2] == "Midnight")
+        or (hour == NOON and part[2] == "Evening" and "ap" not in pattern.fields)
+    )
     if hour is not None and 0 < hour <= NOON and "ap" not in pattern.fields:
         small = at_midnight or (part[2] == "Night" and hour in SMALL_HOURS)
         pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
@@ -381,7 +412,9 @@ def _day_of_night(word: Lexeme, pattern: Spec) -> str:
     past = word.values["DEICTICNIGHT"].startswith("Last")
     if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
         pattern.fields["ap"] = (*where(word), "AM" if pattern.fields["h"][2] in SMALL_HOURS else "PM")
-    late = ("n" in pattern.fields and pattern.fields["n"][2] == "Midnight") or ("ap" in pattern.fields and pattern.fields["ap"][2] == "AM")
+    late = ("n" in pattern.fields and pattern.fields["n"][2] == "Midnight") or (
+        "ap" in pattern.fields and pattern.fields["ap"][2] == "AM"
+    )
     if past:
         return "This" if late else "Last"
     return "Next" if late else "This"

@@ -17,7 +17,18 @@ from timeloom.times.readings import (
     Token,
 )
 
-__all__ = ["BUILDERS", "CLOCK", "LETTERS", "UNSAID", "clock_beside", "cycle_of", "pattern_beside", "pattern_of", "step_of", "weekday_of"]
+__all__ = [
+    "BUILDERS",
+    "CLOCK",
+    "LETTERS",
+    "UNSAID",
+    "clock_beside",
+    "cycle_of",
+    "pattern_beside",
+    "pattern_of",
+    "step_of",
+    "weekday_of",
+]
 
 _FIELDS = (
     ("PART", "p"), ("WEEKDAYSET", "we"), ("WEEKDAYONE", "we"), ("WEEKENDS", "we"), ("MOMENT", "n"), ("WEEKDAYS", "wd"),
@@ -30,7 +41,15 @@ LARGEST_STEP = 10_000
 """Every n-th at the most."""
 _CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
 """How often a date without its year comes again."""
-LETTERS = {"Second": "PT{}S", "Minute": "PT{}M", "Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
+LETTERS = {
+    "Second": "PT{}S",
+    "Minute": "PT{}M",
+    "Hour": "PT{}H",
+    "Day": "P{}D",
+    "Week": "P{}W",
+    "Month": "P{}M",
+    "Year": "P{}Y",
+}
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
 """Parts of an hour, which come again after so many minutes."""
@@ -55,7 +74,8 @@ def pattern_of(lexeme: Lexeme) -> Reading | None:
 
 
 def pattern_beside(lexeme: Lexeme) -> Spec | None:
-    """What some words name, or what the set that they have been read as repeats; not every n-th, or those of a stretch."""
+    """What some words name, or what the set that they have been read as repeats; not every n-th, or those of a
+    stretch."""
     found = reading_of(lexeme)
     if isinstance(found, Plural) and found.nth is None and found.within is None:
         found = found.pattern
@@ -63,17 +83,25 @@ def pattern_beside(lexeme: Lexeme) -> Spec | None:
 
 
 def weekday_of(lexeme: Lexeme, beside: frozenset[str] = CLOCK) -> Token | None:
-    """The day of the week that some words name, with nothing beside it that picks one: Montag, lunes, montags, Mondays at 8."""
+    """The day of the week that some words name, with nothing beside it that picks one: Montag, lunes, montags, Mondays
+    at 8."""
     if not lexeme.values.keys().isdisjoint(("WEEKDAY", "WEEKDAYS")):
         return field(lexeme, "WEEKDAYS", "WEEKDAY")
     spec = pattern_beside(lexeme)
-    return spec.fields["wd"] if spec is not None and "wd" in spec.fields and spec.fields.keys() - beside == {"wd"} else None
+    return (
+        spec.fields["wd"]
+        if spec is not None and "wd" in spec.fields and spec.fields.keys() - beside == {"wd"}
+        else None
+    )
 
 
 def clock_beside(lexeme: Lexeme) -> Spec:
     """The time of day that some words name, alone or beside a day, without fields where there is none."""
     spec = pattern_beside(lexeme)
-    return Spec(*where(lexeme), {name: value for name, value in spec.fields.items() if name in CLOCK} if spec is not None else {})
+    return Spec(
+        *where(lexeme),
+        {name: value for name, value in spec.fields.items() if name in CLOCK} if spec is not None else {},
+    )
 
 
 def _with_clock(ctx: Context, lexeme: Lexeme, roles: Roles) -> Reading | None:
@@ -130,7 +158,12 @@ def every_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every year on May 5, every week on Monday, annually in May: the day, again and again"""
     date = reading_of(roles["d"])
     always = "f" in roles and "ALWAYS" in roles["f"].values  # immer im Mai
-    if not isinstance(date, Spec) or date.complete or date.lead not in _CYCLE or not (always or _CYCLE[date.lead] == cycle_of(roles)):
+    if (
+        not isinstance(date, Spec)
+        or date.complete
+        or date.lead not in _CYCLE
+        or not (always or _CYCLE[date.lead] == cycle_of(roles))
+    ):
         return None
     reading = Plural(*extent(span), date)
     if "e" in roles:
@@ -176,7 +209,12 @@ def step_of(mark: Lexeme) -> int:
 def step_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every two weeks on Friday, alle zwei Wochen freitags, every other week on Tuesdays: every n-th of these days"""
     weeks, day = reading_of(roles["s"]), pattern_beside(roles["d"])
-    if not isinstance(weeks, Plural) or weeks.nth is None or not isinstance(weeks.pattern, CalendarUnit) or weeks.pattern.grain != "Week":
+    if (
+        not isinstance(weeks, Plural)
+        or weeks.nth is None
+        or not isinstance(weeks.pattern, CalendarUnit)
+        or weeks.pattern.grain != "Week"
+    ):
         return None
     if day is None or weekday_of(roles["d"]) is None:
         return None
@@ -202,7 +240,12 @@ def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if not isinstance(amount, Amount):
         return None
     unit, number = amount.unit, amount.number
-    if (ctx.language.forms.written or ctx.convention == EVERYDAY) and number is not None and unit[2] == "Hour" and number[2] in _MINUTES:
+    if (
+        (ctx.language.forms.written or ctx.convention == EVERYDAY)
+        and number is not None
+        and unit[2] == "Hour"
+        and number[2] in _MINUTES
+    ):
         # jede halbe Stunde, every quarter of an hour
         unit, number = (*unit[:2], "Minute"), (*number[:2], _MINUTES[number[2]])
     elif number is not None and (unit[2], number[2]) == ("Half-Year", "1"):
@@ -219,7 +262,11 @@ def every_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     if "n2" in roles:
         place, unit = (roles["n"].start, roles["n2"].end), unit_of(roles["u"])
         amount = Amount(*extent(span), unit, (*place, f"{roles['n'].values['NUM']}-{roles['n2'].values['NUM']}"))
-        return _every_some(amount, "EVERY") if roles["n"].values["NUM"] < roles["n2"].values["NUM"] and unit[2] in LETTERS else None
+        return (
+            _every_some(amount, "EVERY")
+            if roles["n"].values["NUM"] < roles["n2"].values["NUM"] and unit[2] in LETTERS
+            else None
+        )
     number = (*where(roles["n"]), str(roles["n"].values["NUM"]))
     return _every_amount(span, unit_of(roles["u"]), number)
 

@@ -1,4 +1,5 @@
-"""Builders of ranges whose ends share their words: March 3-5, 1985-90; and of what goes on until the writing: the year to date."""
+"""Builders of ranges whose ends share their words: March 3-5, 1985-90; and of what goes on until the writing: the year
+to date."""
 
 from __future__ import annotations
 
@@ -67,8 +68,15 @@ def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def days_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """26.-27.10.2017, 15. auf den 16.11.: two days of a month that is a number"""
     start, end, number = field(roles["m"], "DOM", "DOMTH")
-    found = day_range(ctx, {**roles, "mo": Lexeme(start, end, roles["m"].symbol, {"MONTH": MONTH_NAMES[number - 1]})}, span)
-    if not isinstance(found, Between) or not isinstance(found.last, Spec) or "y" in roles or char_after(ctx, found.end) != ".":
+    found = day_range(
+        ctx, {**roles, "mo": Lexeme(start, end, roles["m"].symbol, {"MONTH": MONTH_NAMES[number - 1]})}, span
+    )
+    if (
+        not isinstance(found, Between)
+        or not isinstance(found.last, Spec)
+        or "y" in roles
+        or char_after(ctx, found.end) != "."
+    ):
         return found
     found.last.grow(found.last.start, found.end + 1)  # the full stop after the month belongs to it
     return found.grow(found.start, found.end + 1)
@@ -100,7 +108,8 @@ def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Schuljahr 2018/19, Wintersemester 2020/21, the 2018/19 school year: one stretch from a month of the first year to a month of the second"""
+    """Schuljahr 2018/19, Wintersemester 2020/21, the 2018/19 school year: one stretch from a month of the first year to
+    a month of the second"""
     word = roles["k"]
     start, end = where(word)
     begins, ends = word.values["YEARSPAN"].split()

@@ -10,7 +10,18 @@ from timeloom.times.half_days import is_of_24
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.readings import Overlap, Reading, Spec, Token
 
-__all__ = ["DAY", "WORDS", "day_that_ends", "ends_next_day", "guess_half", "is_day_before", "over_noon", "share_clock", "share_half", "two_bare"]
+__all__ = [
+    "DAY",
+    "WORDS",
+    "day_that_ends",
+    "ends_next_day",
+    "guess_half",
+    "is_day_before",
+    "over_noon",
+    "share_clock",
+    "share_half",
+    "two_bare",
+]
 
 _NOON = 12
 _HALF_DAY, _SITTING = 12 * 60, 4 * 60
@@ -24,7 +35,9 @@ DAY = frozenset(("wd", "d", "mo"))
 
 def two_bare(roles: Roles) -> tuple[Spec, Spec] | None:
     """The two hours that stand bare in a rule; None where they are one."""
-    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    first, last = (
+        Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR"))
+    )
     return None if first.fields["h"][2] == last.fields["h"][2] else (first, last)
 
 
@@ -40,8 +53,8 @@ def share_clock(first: Spec, last: Spec) -> None:
 
 
 def share_half(first: Spec, last: Spec) -> None:
-    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m., at 8 and 10 a.m.: the first hour is of the same half of the day, or
-    of that before."""
+    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m., at 8 and 10 a.m.: the first hour is of the same half of
+    the day, or of that before."""
     one, other = first.fields, last.fields
     if "ap" in other and "h" in one and "ap" not in one and one["h"][2] <= _NOON:
         start, end, half = other["ap"]
@@ -49,8 +62,8 @@ def share_half(first: Spec, last: Spec) -> None:
 
 
 def guess_half(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
-    """From 9 a.m. to 5, from 10 p.m. to 2, from noon to 4: the last hour is the first such after it. Whether that was guessed.
-    It is not where the hour is of 24, nor where a part of the day follows (to 8:00 the following morning)."""
+    """From 9 a.m. to 5, from 10 p.m. to 2, from noon to 4: the last hour is the first such after it. Whether that was
+    guessed. It is not where the hour is of 24, nor where a part of the day follows (to 8:00 the following morning)."""
     one, other = first.fields, last.fields
     if "h" not in other or "ap" in other or not _may_be_half(ctx, last, bare=bare) or _part_follows(ctx, last.end):
         return False
@@ -85,7 +98,8 @@ def _is_over(first: Spec, last: Spec) -> bool:
 
 
 def _over_midnight(first: Spec, last: Spec) -> bool:
-    """Does the first alone have a day, with an hour that is not before the last: 22:00 to 06:00, 10 p.m. to midnight?"""
+    """Does the first alone have a day, with an hour that is not before the last: 22:00 to 06:00, 10 p.m. to
+    midnight?"""
     return not DAY.isdisjoint(first.fields) and DAY.isdisjoint(last.fields) and ends_next_day(first, last)
 
 
@@ -95,15 +109,27 @@ def ends_next_day(first: Spec, last: Spec) -> bool:
 
 
 def over_noon(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
-    """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
-    With a zero before them they are of a whole day: from 09:00 to 05:00, but not from 09:00 to 5. So are hours with minutes in a
-    text that has 15:30 or 07:30 anywhere, but for a few hours over noon (12:30-1:45). Whether the end was moved, which is a guess."""
-    if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
+    """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of
+    noon. With a zero before them they are of a whole day: from 09:00 to 05:00, but not from 09:00 to 5. So are hours
+    with minutes in a text that has 15:30 or 07:30 anywhere, but for a few hours over noon (12:30-1:45). Whether the end
+    was moved, which is a guess."""
+    if not all(
+        "h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)
+    ):
         return False
     start, end, hour = last.fields["h"]
-    if hour == _NOON or _minutes(first) <= _minutes(last) or (not bare and any(_is_of_24(ctx, one) for one in (first, last))):
+    if (
+        hour == _NOON
+        or _minutes(first) <= _minutes(last)
+        or (not bare and any(_is_of_24(ctx, one) for one in (first, last)))
+    ):
         return False
-    if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24() and (ctx.convention != EVERYDAY or _HALF_DAY - _minutes(first) + _minutes(last) > _SITTING):
+    if (
+        "m" in first.fields
+        and "m" in last.fields
+        and ctx.has_clocks_of_24()
+        and (ctx.convention != EVERYDAY or _HALF_DAY - _minutes(first) + _minutes(last) > _SITTING)
+    ):
         return False
     last.fields["h"] = (start, end, hour + _NOON)
     return True

@@ -1,4 +1,5 @@
-"""Builders of what people add to a day or a stretch without changing which one is meant: all day, in the course of it, inclusive, sharp."""
+"""Builders of what people add to a day or a stretch without changing which one is meant: all day, in the course of it,
+inclusive, sharp."""
 
 from __future__ import annotations
 
@@ -18,11 +19,21 @@ _WITHIN = frozenset(("Day", "Week", "Month", "Quarter-Year", "Year"))
 def kept(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """vendredi toute la journée, den ganzen Freitag, im Laufe der nächsten Woche, 8h30 pile: what is named, as it is"""
     reading = reading_of(roles["t"])
-    if isinstance(reading, Between) or reading is None or ("u" in roles and (unit_of(roles["u"])[2] != "Day" or reading.grain != "Day")):
+    if (
+        isinstance(reading, Between)
+        or reading is None
+        or ("u" in roles and (unit_of(roles["u"])[2] != "Day" or reading.grain != "Day"))
+    ):
         return None
     if ("u" in roles or "n" in roles) and isinstance(reading, Spec) and not reading.fields.keys().isdisjoint(_OF_DAY):
         return None
-    if "n" in roles and "u" not in roles and isinstance(reading, Shift) and reading.operator == "This" and isinstance(reading.argument, CalendarUnit):
+    if (
+        "n" in roles
+        and "u" not in roles
+        and isinstance(reading, Shift)
+        and reading.operator == "This"
+        and isinstance(reading.argument, CalendarUnit)
+    ):
         return None  # toda la semana, which is how long
     return reading.grow(*extent(span))
 
@@ -45,7 +56,8 @@ def inclusive(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def early_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """lundi à la première heure, el lunes a primera hora, el viernes a última hora: early is in the morning, late at the end of the day"""
+    """lundi à la première heure, el lunes a primera hora, el viernes a última hora: early is in the morning, late at
+    the end of the day"""
     day, mark = reading_of(roles["d"]), roles["e"]
     if not isinstance(day, Spec) or day.grain != "Day" or day.modifiers or not day.fields.keys().isdisjoint(_OF_DAY):
         return None

@@ -53,12 +53,20 @@ def is_work(lexeme: Lexeme) -> bool:
 
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
-    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF", "COUNTEDDAYS")
+    return field(
+        lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF", "COUNTEDDAYS"
+    )
 
 
 def gone_by(unit: Token, mark: Lexeme, span: list[Lexeme]) -> Between:
     """Of this week, this month or this year what has gone by at the time of writing: YTD, earlier this year."""
-    reading = Between(*extent(span), where(mark), Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)), None, last_included=False)
+    reading = Between(
+        *extent(span),
+        where(mark),
+        Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)),
+        None,
+        last_included=False,
+    )
     if "EARLIERIN" in mark.values:
         reading.hints["mod"] = "START"
     return reading
@@ -71,8 +79,11 @@ def bare_day(lexeme: Lexeme) -> Spec:
 
 
 def pattern_of(reading: object) -> object:
-    """What a reading picks within another one: the afternoon of this afternoon, of Friday afternoon; of any other, itself"""
-    return reading.argument if isinstance(reading, Shift) else reading.pattern if isinstance(reading, Overlap) else reading
+    """What a reading picks within another one: the afternoon of this afternoon, of Friday afternoon; of any other,
+    itself"""
+    return (
+        reading.argument if isinstance(reading, Shift) else reading.pattern if isinstance(reading, Overlap) else reading
+    )
 
 
 def categories(span: Iterable[Lexeme]) -> set[str]:
@@ -115,8 +126,8 @@ def impossible(reading: Spec, value: str) -> Spec:
 
 
 def relative_day(lexeme: Lexeme, operator: str) -> Shift:
-    """today, yesterday, tomorrow: one word that is operator and unit. "Last 2" is the operator taken twice, the day before
-    yesterday; "This Year" has another unit than the day."""
+    """today, yesterday, tomorrow: one word that is operator and unit. "Last 2" is the operator taken twice, the day
+    before yesterday; "This Year" has another unit than the day."""
     place = where(lexeme)
     name, _, more = operator.partition(" ")
     unit = CalendarUnit((*place, "Day" if more.isdigit() or not more else more))

@@ -15,7 +15,8 @@ def working_day(roles: Roles, number: Token | None = None) -> WorkingDays:
 
 
 def working_stretch(amount: Reading, operator: str, mark: tuple[int, int], span: tuple[int, int]) -> Between | None:
-    """The next four business days, from the first of them through the last, weekends between them included; None for any other amount."""
+    """The next four business days, from the first of them through the last, weekends between them included; None for
+    any other amount."""
     if not isinstance(amount, WorkingDays) or amount.number is None:
         return None
     near = Shift(*span, operator, mark, None, WorkingDays(amount.start, amount.end, amount.unit, None))

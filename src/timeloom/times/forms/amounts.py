@@ -35,7 +35,12 @@ _REST = 2
 def _unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """three days; not the days of "$3 days", "x3 days", or of "2-3 days" without the 2; nor "0800 hours"."""
     lexeme = roles.get("n")
-    if lexeme is not None and "HHMM" in lexeme.values and ctx.text[lexeme.start] == "0" and unit_of(roles["u"])[2] == "Hour":
+    if (
+        lexeme is not None
+        and "HHMM" in lexeme.values
+        and ctx.text[lexeme.start] == "0"
+        and unit_of(roles["u"])[2] == "Hour"
+    ):
         return False
     return lexeme is None or "NUM" not in lexeme.values or starts(ctx, lexeme.start, "-–/:")
 
@@ -199,10 +204,16 @@ def _timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _clinical_parts(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """in | 1/52, review 6/52, in 2/12; days and months only where the text writes weeks so, or tells of a dose: else it is a date. Not "6/52 voted"."""
+    """in | 1/52, review 6/52, in 2/12; days and months only where the text writes weeks so, or tells of a dose: else it
+    is a date. Not "6/52 voted"."""
     below, led = number(roles["b"], "NUM"), before(ctx, span[0].start)
     leads = ctx.language.words.get(led, {})
-    asked = leads.get("IN") in ("in", "for", "within") or "AFTER" in leads or "TIMES" in leads or led in ctx.language.cues["follow-up"]
+    asked = (
+        leads.get("IN") in ("in", "for", "within")
+        or "AFTER" in leads
+        or "TIMES" in leads
+        or led in ctx.language.cues["follow-up"]
+    )
     if not asked or not starts(ctx, span[0].start) or not ends(ctx, span[-1].end):
         return False
     return below in (_WEEKS, *_PARTS) and (below == _WEEKS or _IN_NOTE.search(ctx.text) is not None)

@@ -1,4 +1,5 @@
-"""What clock times are by their form: hours in bounds, digits written together, dates that have room for a time of day."""
+"""What clock times are by their form: hours in bounds, digits written together, dates that have room for a time of
+day."""
 
 from __future__ import annotations
 
@@ -18,13 +19,15 @@ _YEAR_DIGITS, _FIVE = 4, 5
 _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
 _DAYS = frozenset(("WEEKDAY", "DEICTIC"))
-_CLOSING = frozenset(".,;:!?)]\n\"")
+_CLOSING = frozenset('.,;:!?)]\n"')
 _DECIMAL, _SIGNS = re.compile(r"\d+\.\d+"), frozenset("%‰€$£°")
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
 """A year that a colon ties to the clock time after it."""
-_DAY_BEFORE = re.compile(r"(?:([^\W\d_]+)\.?\s*\d\d?(?:st|nd|rd|th)?|\d(?:st|nd|rd|th)?\.?\s*(?:of\s+)?([^\W\d_]+)\.?)\s*,?\s*$")
+_DAY_BEFORE = re.compile(
+    r"(?:([^\W\d_]+)\.?\s*\d\d?(?:st|nd|rd|th)?|\d(?:st|nd|rd|th)?\.?\s*(?:of\s+)?([^\W\d_]+)\.?)\s*,?\s*$"
+)
 """A day and its month, in either order, that end at a place."""
 _FOUR_DIGITS = re.compile(r"\s*(?:[-–—]|[^\W\d_]{1,7})\s*\d{4}(?!\d)")
 """The other end of a stretch, if it is four digits, too."""
@@ -43,21 +46,33 @@ def _half(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """ten minutes past four, ten to six p.m.; not "two days after four", "5 to 6pm", which are two hours"""
-    if "u" not in roles and in_digits(ctx, roles["mp"]) and roles["mp"].values["NUM"] <= NOON and any("TO" in item.values for item in span):
+    if (
+        "u" not in roles
+        and in_digits(ctx, roles["mp"])
+        and roles["mp"].values["NUM"] <= NOON
+        and any("TO" in item.values for item in span)
+    ):
         return False
     return "u" not in roles or (roles["u"].values.get("UNITS") or roles["u"].values.get("UNIT")) == "Minute"
 
 
 def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """10 past 9; not "5 to 9", which is two hours, nor "one after ten"."""
-    return any(item.values.get("PAST") == "past" and "AFTER" in item.values and "LATER" not in item.values for item in span)
+    return any(
+        item.values.get("PAST") == "past" and "AFTER" in item.values and "LATER" not in item.values for item in span
+    )
 
 
 def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """20 to 6, by ten to five, until ten to 5; not "9 to 5", "20 to 24", "they won ten to five"."""
     minutes, hour = roles["mp"].values["NUM"], number(roles["h"], "HOUR")
     before_it = ctx.language.words.get(before(ctx, span[0].start), {})
-    led = (before_it.get("IN") == "at" or not _LEADING.isdisjoint(before_it)) and not in_digits(ctx, roles["mp"]) and minutes in _TENS and 1 <= hour <= NOON
+    led = (
+        (before_it.get("IN") == "at" or not _LEADING.isdisjoint(before_it))
+        and not in_digits(ctx, roles["mp"])
+        and minutes in _TENS
+        and 1 <= hour <= NOON
+    )
     return any(item.values.get("PAST") == "to" for item in span) and (led or _are_minutes(minutes, hour))
 
 
@@ -135,12 +150,15 @@ def _year_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _aside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Friday (8 pm), 5 May (ab 20 Uhr): the bracket holds a time of day and nothing else, that says so; not "Friday (10.50)", "Samstag (21:17)", "ayer (2 horas)", "Monday (8 pm, in Paris)"."""
+    """Friday (8 pm), 5 May (ab 20 Uhr): the bracket holds a time of day and nothing else, that says so; not "Friday
+    (10.50)", "Samstag (21:17)", "ayer (2 horas)", "Monday (8 pm, in Paris)"."""
     hours = roles["c"] if "c" in roles else roles["r"]
     if "MOMENT" in ctx.language.words.get(text_of(ctx, hours), ()):
         return False  # Friday (midnight)
     told = text_of(ctx, hours)
-    counted = not {"UNIT", "UNITS"}.isdisjoint(ctx.language.words.get(told.rpartition(" ")[2], ())) and not any("IN" in item.values for item in span)
+    counted = not {"UNIT", "UNITS"}.isdisjoint(ctx.language.words.get(told.rpartition(" ")[2], ())) and not any(
+        "IN" in item.values for item in span
+    )
     closed = "RPAREN" in span[-1].values or (ctx.whole and not ctx.text[span[-1].end :].strip())
     said = any(map(str.isalpha, told)) or any("IN" in item.values for item in span) or (ctx.whole and ":" in told)
     return closed and not counted and said
@@ -161,27 +179,45 @@ def _stamped(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     spec, gap = roles["d"].values["DATE"], ctx.text[roles["d"].end : roles["hm"].start]
     if not isinstance(spec, Spec) or "d" not in spec.fields or "h" in spec.fields:
         return False
-    return gap.isspace() and len(gap) <= 2 and ctx.text[spec.start].isdigit() and ends(ctx, roles["hm"].end) and not _is_year(ctx, roles["hm"])
+    return (
+        gap.isspace()
+        and len(gap) <= 2
+        and ctx.text[spec.start].isdigit()
+        and ends(ctx, roles["hm"].end)
+        and not _is_year(ctx, roles["hm"])
+    )
 
 
 def _day_and_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """12 Nov 1115, Sunday 9/24 1830: four digits after a day of a month that has neither year nor hour may be an hour"""
+    """12 Nov 1115, Sunday 9/24 1830: four digits after a day of a month that has neither year nor hour may be an
+    hour"""
     spec = roles["d"].values["DATE"]
-    named = isinstance(spec, Spec) and {"d", "mo"} <= spec.fields.keys() and spec.fields.keys().isdisjoint(("y", "h", "p", "n"))
+    named = (
+        isinstance(spec, Spec)
+        and {"d", "mo"} <= spec.fields.keys()
+        and spec.fields.keys().isdisjoint(("y", "h", "p", "n"))
+    )
     return named and _military(ctx, roles, span) and ctx.text[roles["d"].end : roles["hm"].start].isspace()
 
 
 def _military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """at 2100; not "2459", "21,000", nor the year of "in 2002", of "14 Nov 2024"."""
     led = ctx.language.words.get(before(ctx, roles["hm"].start), {})
-    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and led.get("IN") != "in" and whole(ctx, roles, span) and not _is_year(ctx, roles["hm"])
+    return (
+        bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR)
+        and led.get("IN") != "in"
+        and whole(ctx, roles, span)
+        and not _is_year(ctx, roles["hm"])
+    )
 
 
 def _is_year(ctx: Context, lexeme: Lexeme) -> bool:
-    """Are four digits behind a day and its month a year near the writing: 14 Nov 2024, Nov 14, 2024 - 15:20? As the start of a stretch that ends with four digits
-    they may be a time of day: Nov 14, 2000 - 2100."""
+    """Are four digits behind a day and its month a year near the writing: 14 Nov 2024, Nov 14, 2024 - 15:20? As the
+    start of a stretch that ends with four digits they may be a time of day: Nov 14, 2000 - 2100."""
     year = lexeme.values.get("YEAR")
-    if not isinstance(year, int) or not (LEAST_YEAR <= year <= MOST_YEAR if ctx.year is None else abs(year - ctx.year) <= NEAR_YEARS):
+    if not isinstance(year, int) or not (
+        LEAST_YEAR <= year <= MOST_YEAR if ctx.year is None else abs(year - ctx.year) <= NEAR_YEARS
+    ):
         return False
     named = _DAY_BEFORE.search(ctx.lower, max(0, lexeme.start - REACH), lexeme.start)
     month = named is not None and "MONTH" in ctx.language.words.get(named[1] or named[2], ())
@@ -196,7 +232,11 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9 pm, 8-9 pm, friday7pm; not the 2 of "38.2 in the morning"."""
     start = roles["h"].start
-    return starts(ctx, start, ".") or (char_before(ctx, start).isalpha() and ctx.convention == EVERYDAY and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, start), ())))
+    return starts(ctx, start, ".") or (
+        char_before(ctx, start).isalpha()
+        and ctx.convention == EVERYDAY
+        and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, start), ()))
+    )
 
 
 def _no_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -204,7 +244,11 @@ def _no_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     end = span[-1].end
     if after(ctx, end) in ctx.language.scales or ("h" in roles and not starts(ctx, roles["h"].start, "")):
         return False
-    return "APPROX" not in span[0].values or not _DECIMAL.fullmatch(text_of(ctx, span[-1])) or not (noun_follows(ctx, end) or after(ctx, end) in _SIGNS)
+    return (
+        "APPROX" not in span[0].values
+        or not _DECIMAL.fullmatch(text_of(ctx, span[-1]))
+        or not (noun_follows(ctx, end) or after(ctx, end) in _SIGNS)
+    )
 
 
 def _closes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -247,7 +291,11 @@ def _hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if "ap" in roles or "MOMENT" in roles["h"].values:
         return True
     told = any("OCLOCK" in item.values for item in span)
-    return told and (char_after(ctx, span[-1].end) != "/" or digit_follows(ctx, span[-1].end, "/")) and not char_before(ctx, roles["h"].start).isalnum()
+    return (
+        told
+        and (char_after(ctx, span[-1].end) != "/" or digit_follows(ctx, span[-1].end, "/"))
+        and not char_before(ctx, roles["h"].start).isalnum()
+    )
 
 
 def _zero_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -268,7 +316,12 @@ def _singular_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _hour_and_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7h matin, 18 après-midi: digits right before a part of the day; not "2 matins", "midi soir"."""
-    return in_digits(ctx, roles["h"]) and starts(ctx, roles["h"].start) and _singular_part(ctx, roles, span) and not text_of(ctx, roles["p"]).endswith("s")
+    return (
+        in_digits(ctx, roles["h"])
+        and starts(ctx, roles["h"].start)
+        and _singular_part(ctx, roles, span)
+        and not text_of(ctx, roles["p"]).endswith("s")
+    )
 
 
 def _part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -286,14 +339,21 @@ def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _set_off(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """14 Nov 2024 - 15:20, Friday 14 May – 7 pm, 5 March 2024 - Night: a dash between blanks, behind a day whose last number is not one that it may join to the hour; not "May 5 - 7 pm",
-    nor "14 Nov 2024 - 15:20 - 16:00"."""
+    """14 Nov 2024 - 15:20, Friday 14 May – 7 pm, 5 March 2024 - Night: a dash between blanks, behind a day whose last
+    number is not one that it may join to the hour; not "May 5 - 7 pm", nor "14 Nov 2024 - 15:20 - 16:00"."""
     date, clock = roles["d"].values["DATE"], span[-1]
     between = ctx.text[roles["d"].end : clock.start]
-    if not isinstance(date, Spec) or not {"d", "mo"} <= date.fields.keys() or not _mergeable(ctx, roles, span) or not between[0] == between[-1] == " ":
+    if (
+        not isinstance(date, Spec)
+        or not {"d", "mo"} <= date.fields.keys()
+        or not _mergeable(ctx, roles, span)
+        or not between[0] == between[-1] == " "
+    ):
         return False
     lead = before(ctx, roles["d"].start)
-    named = "WEEKDAY" in ctx.language.words.get(before(ctx, ctx.text.rindex(",", 0, roles["d"].start)) if lead == "," else lead, {})
+    named = "WEEKDAY" in ctx.language.words.get(
+        before(ctx, ctx.text.rindex(",", 0, roles["d"].start)) if lead == "," else lead, {}
+    )
     told = ("y" in date.fields or not ctx.text[roles["d"].end - 1].isdigit()) and not named  # Friday, | 8 March - 17:00
     return told and not _STRETCH_ON.match(ctx.text, clock.end)
 
@@ -321,7 +381,9 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _by_writing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30 this evening, 5 p.m. last Friday; not "0730 POD 3", which counts from an event"""
     target = roles["t"].values["REL"]
-    return isinstance(target, (Nth, Overlap)) or (isinstance(target, Shift) and target.operator in ("This", "Last", "Next"))
+    return isinstance(target, (Nth, Overlap)) or (
+        isinstance(target, Shift) and target.operator in ("This", "Last", "Next")
+    )
 
 
 def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

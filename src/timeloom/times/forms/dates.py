@@ -1,4 +1,5 @@
-"""What calendar dates are by their form: digits that are no part of a longer token, marks that agree, numbers in bounds."""
+"""What calendar dates are by their form: digits that are no part of a longer token, marks that agree, numbers in
+bounds."""
 
 from __future__ import annotations
 
@@ -198,7 +199,12 @@ def _weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _no_nth_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """der 24. Freitag; der zweite, Freitag; not "der zweite Freitag", which is counted: no month has six"""
     day, weekday = roles["d"].values["DATE"], roles["c"].values["DATE"]
-    if not (isinstance(day, Spec) and isinstance(weekday, Spec) and day.fields.keys() == {"d"} and weekday.fields.keys() == {"wd"}):
+    if not (
+        isinstance(day, Spec)
+        and isinstance(weekday, Spec)
+        and day.fields.keys() == {"d"}
+        and weekday.fields.keys() == {"wd"}
+    ):
         return True
     return int(day.fields["d"][2]) > MOST_WEEKDAYS or bool(ctx.text[roles["d"].end : roles["c"].start].strip())
 
@@ -207,7 +213,12 @@ def _part_then_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Freitagmorgen 21/07/17, Samstag Nachmittag 27.5.: a part of a day of the week, and which one that is"""
     part, day = roles["d"].values["DATE"], roles["c"].values["DATE"]
     named = isinstance(part, Spec) and part.fields.keys() == {"wd", "p"}
-    return named and isinstance(day, Spec) and {"d", "mo"} <= day.fields.keys() and day.fields.keys() <= {"d", "mo", "y", "y2"}
+    return (
+        named
+        and isinstance(day, Spec)
+        and {"d", "mo"} <= day.fields.keys()
+        and day.fields.keys() <= {"d", "mo", "y", "y2"}
+    )
 
 
 def _day_before_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -1,5 +1,5 @@
-"""What people write to a calendar, by its form: letters right behind digits, words in capitals. Such short forms are times where the whole
-text is one, or a text is read as people mean it; by TimeML they are none."""
+"""What people write to a calendar, by its form: letters right behind digits, words in capitals. Such short forms are
+times where the whole text is one, or a text is read as people mean it; by TimeML they are none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
 def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of day alone is one"""
+    """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of
+    day alone is one"""
     return ctx.convention == EVERYDAY
 
 
@@ -49,17 +50,30 @@ def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     mark = roles["e"] if "e" in roles else roles["f"]
     written = ctx.text[mark.start : mark.end]
     bound = not _BOUNDS.isdisjoint(ctx.language.words.get(before(ctx, mark.start), ()))
-    bound = bound and (not after(ctx, mark.end).isalpha() or after(ctx, mark.end) in ctx.language.known)  # by boy scouts
+    bound = bound and (
+        not after(ctx, mark.end).isalpha() or after(ctx, mark.end) in ctx.language.known
+    )  # by boy scouts
     return written.isupper() or " " in written or bound or is_all(ctx, span)
 
 
 def _hours_ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """6-8 next Monday, 9-5 tomorrow, 3-5 Friday and 25 Dec 10-12; not "2-1 last Saturday" nor "3-1 Friday", which are scores"""
+    """6-8 next Monday, 9-5 tomorrow, 3-5 Friday and 25 Dec 10-12; not "2-1 last Saturday" nor "3-1 Friday", which are
+    scores"""
     day = reading_of(roles["t"])
-    ahead = isinstance(day, Shift) and day.operator == "Next" and day.base is None and day.grain == "Day" and not isinstance(day.argument, Amount)
+    ahead = (
+        isinstance(day, Shift)
+        and day.operator == "Next"
+        and day.base is None
+        and day.grain == "Day"
+        and not isinstance(day.argument, Amount)
+    )
     ahead = ahead or (isinstance(day, Spec) and day.fields.keys() <= _NAMED and day.grain == "Day")
     first, last = (roles[name] for name in ("h", "h2"))
-    if not ahead or not all(in_digits(ctx, hour) and hour.values["HOUR"] for hour in (first, last)) or first.values["HOUR"] == last.values["HOUR"]:
+    if (
+        not ahead
+        or not all(in_digits(ctx, hour) and hour.values["HOUR"] for hour in (first, last))
+        or first.values["HOUR"] == last.values["HOUR"]
+    ):
         return False
     return starts(ctx, first.start) and ends(ctx, last.end) and are_hours(first.values["HOUR"], last.values["HOUR"])
 
@@ -77,18 +91,32 @@ def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     leads = [str(item.values["IN"]) for item in span if "IN" in item.values]
     if isinstance(day, Spec):
         return day.fields.keys() == {"wd"} and leads in ([], ["on"])
-    return isinstance(day, Shift) and day.base is None and isinstance(day.argument, CalendarUnit) and day.grain == "Day" and day.operator != "Last" and not leads
+    return (
+        isinstance(day, Shift)
+        and day.base is None
+        and isinstance(day.argument, CalendarUnit)
+        and day.grain == "Day"
+        and day.operator != "Last"
+        and not leads
+    )
 
 
 def _week_from_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow week, this day fortnight; not "yesterday week", "next day week", "tomorrow month"."""
     day, unit = roles["t"].values["REL"], roles["u"]
-    is_day = isinstance(day, Shift) and day.base is None and day.operator != "Last" and isinstance(day.argument, CalendarUnit) and day.grain == "Day"
+    is_day = (
+        isinstance(day, Shift)
+        and day.base is None
+        and day.operator != "Last"
+        and isinstance(day.argument, CalendarUnit)
+        and day.grain == "Day"
+    )
     return is_day and unit.values["UNIT"] in _WEEKS and ctx.text[day.end : unit.start] == " "
 
 
 def _set_begins(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """every Tuesday from 7 January, as people mean it also starting (in) January; not "every Tuesday from in January", "Tuesdays starting with January"."""
+    """every Tuesday from 7 January, as people mean it also starting (in) January; not "every Tuesday from in January",
+    "Tuesdays starting with January"."""
     leads = [item.values["IN"] for item in span[1:-1] if "IN" in item.values and item is not roles["f"]]
     if "FROM" in roles["f"].values:
         return not leads and len([item for item in span if "FROM" in item.values]) == 1
@@ -164,7 +192,8 @@ def _weekday_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the past quarter; not "last quarter", which has no other meaning, nor "the past year", which is so long until now"""
+    """the past quarter; not "last quarter", which has no other meaning, nor "the past year", which is so long until
+    now"""
     return roles["op"].values.get("LAST") == "past" and roles["u"].values["UNIT"] in _BY_CALENDAR_ALONE
 
 
@@ -203,7 +232,13 @@ def _last_of_sentence(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Nos vemos el 15. Am 25.; for two hours from 9; not "el 15,5", "am 25. Mai"."""
     day = roles["d"] if "d" in roles else roles["h"]
     following = ctx.text[day.end : day.end + 1]
-    ended = not ctx.text[day.end :].strip(".!?") or following == "\n" or (following in ".!?" and not ctx.language.forms.ordinal_stop and ctx.text[day.end + 1 : day.end + 2].isspace())
+    ended = (
+        not ctx.text[day.end :].strip(".!?")
+        or following == "\n"
+        or (
+            following in ".!?" and not ctx.language.forms.ordinal_stop and ctx.text[day.end + 1 : day.end + 2].isspace()
+        )
+    )
     return ended and in_digits(ctx, day) and starts(ctx, day.start)
 
 
@@ -256,20 +291,29 @@ def _nearest_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the Monday closest to 5 October; not "the closest Monday through Friday", "the closest May to June"."""
     day, other = roles["d"].values["DATE"], reading_of(roles["t"])
     to = "e" not in roles or text_of(ctx, roles["e"]) == "to"
-    comes_again = isinstance(day, Spec) and (day.fields.keys() == {"wd"} or day.lead == "ft" or {"d", "mo"} == day.fields.keys())
+    comes_again = isinstance(day, Spec) and (
+        day.fields.keys() == {"wd"} or day.lead == "ft" or {"d", "mo"} == day.fields.keys()
+    )
     return to and comes_again and other is not None and other.grain == "Day"
 
 
 def _no_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Friday am, 5 May pm, 4/10 am, 8.11 in the evening; not "8-9 pm", "4.10 am", "8-9 Friday evening", which are hours."""
+    """Friday am, 5 May pm, 4/10 am, 8.11 in the evening; not "8-9 pm", "4.10 am", "8-9 Friday evening", which are
+    hours."""
     found = _HOURS.fullmatch(text_of(ctx, roles["d"]))
-    return found is None or int(found[1]) > _NOON or (found[2] == "." and "HALFDAY" not in roles.get("p", span[0]).values)
+    return (
+        found is None or int(found[1]) > _NOON or (found[2] == "." and "HALFDAY" not in roles.get("p", span[0]).values)
+    )
 
 
 def _whole_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """all day tomorrow, Friday, all day; not "all week tomorrow", "all day at 9"."""
     day = reading_of(roles["p"])
-    whole = day is not None and day.grain == "Day" and not (isinstance(day, Spec) and not day.fields.keys().isdisjoint(("h", "n", "p")))
+    whole = (
+        day is not None
+        and day.grain == "Day"
+        and not (isinstance(day, Spec) and not day.fields.keys().isdisjoint(("h", "n", "p")))
+    )
     return roles["u"].values["UNIT"] == "Day" and whole and not isinstance(day, Amount)
 
 

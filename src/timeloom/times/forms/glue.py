@@ -51,7 +51,8 @@ def starts(ctx: Context, start: int, ties: str = TIES) -> bool:
 
 
 def ends(ctx: Context, end: int, ties: str = TIES) -> bool:
-    """Does no token run on from a place: not the 1 of "1,998", the 20 of "20%", "20 %" or of "20km"? The T of a time stamp may follow."""
+    """Does no token run on from a place: not the 1 of "1,998", the 20 of "20%", "20 %" or of "20km"? The T of a time
+    stamp may follow."""
     right = char_after(ctx, end)
     if right == " " and ctx.text[end + 1 : end + 2] in _SHARES:
         return False
@@ -96,7 +97,8 @@ def are_hours(first: int, last: int) -> bool:
 
 
 def may_be_digit_of_year(ctx: Context, year: Lexeme, digit: Lexeme) -> bool:
-    """1774-6, 1906–7, in a text: the digit goes on from that of the year; of a year of our own time only behind a dash, since 2024-5 may be a month"""
+    """1774-6, 1906–7, in a text: the digit goes on from that of the year; of a year of our own time only behind a dash,
+    since 2024-5 may be a month"""
     number = year.values.get("YEAR", 0)
     told = ctx.text[year.end] == "–" or number < _OWN_TIME
     tight = digit.start == year.end + 1 and digit.end == digit.start + 1

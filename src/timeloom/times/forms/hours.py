@@ -1,4 +1,5 @@
-"""What stretches of hours are by their form: which numbers are hours at both ends, which stand beside a day, which are those of days that come again."""
+"""What stretches of hours are by their form: which numbers are hours at both ends, which stand beside a day, which are
+those of days that come again."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ __all__ = ["FORMS"]
 
 LAST_HOUR = 23
 LONGEST_PAUSE, LONGEST_DAYS = 8, 40
-"""Characters between the hours of some days and those of the next at the most, without and with the names of the days."""
+"""Characters between the hours of some days and those of the next at the most, without and with the names of the
+days."""
 _PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
@@ -45,8 +47,12 @@ _DOTTED_BEFORE = re.compile(r"(?<![\d.,:])\d{1,2}(?:[.:]\d\d)?(?:\s?[hH]s?)?(?:\
 _MONEY = frozenset("€$£%")
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYLETTER", "WEEKENDS"))
 _COME_AGAIN = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "FREQ", "DAILY", "EVERY"))
-_LETTERS = re.compile(r"(?<!\w)([A-Z](?:\s?[-–,/]\s?[A-Z]|\s[ay]\s[A-Z])+)[.:,]?\s(?:de\s)?\d{1,2}(?:[.:]\d\d|\s?[hH]\b|\s?[-–]\s?\d|\sa\s\d)")
-_HOURS_BEHIND = re.compile(r"[,:]?\s(?:\w{2,5}\s)?(?:las\s)?\d{1,2}(?:[.:]\d\d)?(?:\s?h)?(?:\s?[-–]\s?|\sa\s(?:las\s)?)\d{1,2}(?!\d)")
+_LETTERS = re.compile(
+    r"(?<!\w)([A-Z](?:\s?[-–,/]\s?[A-Z]|\s[ay]\s[A-Z])+)[.:,]?\s(?:de\s)?\d{1,2}(?:[.:]\d\d|\s?[hH]\b|\s?[-–]\s?\d|\sa\s\d)"
+)
+_HOURS_BEHIND = re.compile(
+    r"[,:]?\s(?:\w{2,5}\s)?(?:las\s)?\d{1,2}(?:[.:]\d\d)?(?:\s?h)?(?:\s?[-–]\s?|\sa\s(?:las\s)?)\d{1,2}(?!\d)"
+)
 _JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
 
 
@@ -56,14 +62,17 @@ def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 20 from 3 to 5 p.m.: a range of hours beside a day"""
+    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 20 from 3 to 5 p.m.: a range of hours beside a
+    day"""
     hours = roles["r"].values["RANGE"]
     if not isinstance(hours, Between) or ("t" in roles and names_all(ctx, roles["t"])):
         return False  # domingos de 9 a 14, which are all of them
     if not isinstance(hours.first, Spec) and ctx.convention != EVERYDAY:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
-    is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and ctx.convention == EVERYDAY) or bool(hours.night))
+    is_clock = isinstance(clock, Spec) and (
+        clock.lead in _CLOCK or (clock.lead == "p" and ctx.convention == EVERYDAY) or bool(hours.night)
+    )
     return is_clock and ("t" not in roles or _is_day(roles["t"]))
 
 
@@ -78,7 +87,11 @@ def _military_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """12 Nov 2215-0635: two times of 24 hours on a day; not "1834, 1840 and 1850", which are years"""
     clocks = (roles["h"].values["HHMM"], roles["h2"].values["HHMM"])
     between = any("BETWEEN" in item.values for item in span)
-    return _is_day(roles["t"]) and (between or "AND" not in _joiner(span, roles["h2"]).values) and all(hour <= LAST_HOUR for hour, _ in clocks)
+    return (
+        _is_day(roles["t"])
+        and (between or "AND" not in _joiner(span, roles["h2"]).values)
+        and all(hour <= LAST_HOUR for hour, _ in clocks)
+    )
 
 
 def _military_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -137,10 +150,15 @@ def _clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-14 h, 9-5 Friday; not the minutes of 9:00-14:00, nor "8 and 10 a.m.", which are two, nor "3-1 Friday": what goes over noon begins in
-    the morning"""
+    """9-14 h, 9-5 Friday; not the minutes of 9:00-14:00, nor "8 and 10 a.m.", which are two, nor "3-1 Friday": what
+    goes over noon begins in the morning"""
     first, last = number(roles["h"], "HOUR"), reading_of(roles["c"])
-    if isinstance(last, Spec) and "h" in last.fields and last.fields.keys().isdisjoint(("m", "ap")) and not are_hours(first, int(last.fields["h"][2])):
+    if (
+        isinstance(last, Spec)
+        and "h" in last.fields
+        and last.fields.keys().isdisjoint(("m", "ap"))
+        and not are_hours(first, int(last.fields["h"][2]))
+    ):
         return False
     return starts(ctx, roles["h"].start) and not any("AND" in item.values for item in span)
 
@@ -158,7 +176,8 @@ def _no_score(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5", nor "4-6, 6-3": a day in such digits is as little a day as they are hours"""
+    """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5", nor "4-6, 6-3": a day in such digits is as little a day as
+    they are hours"""
     day = roles.get("t")
     if day is not None and _are_counted(ctx, day, span):
         return False
@@ -197,23 +216,36 @@ def _after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _beside_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """lunes de | 8.30 a | 14.30, 8.30-14.30 h: one end of two behind days, or before the word for hours; not "de 1.10 a 1.15", "los lunes de 8.30 a 14.30 euros"."""
+    """lunes de | 8.30 a | 14.30, 8.30-14.30 h: one end of two behind days, or before the word for hours; not "de 1.10 a
+    1.15", "los lunes de 8.30 a 14.30 euros"."""
     start, end = span[0].start, span[-1].end
     pair = _DOTTED_BEHIND.match(ctx.text, end)
-    last = pair.end() if pair is not None else end if _DOTTED_BEFORE.search(ctx.text, max(0, start - LONGEST_PAUSE * 2), start) is not None else None
+    last = (
+        pair.end()
+        if pair is not None
+        else end
+        if _DOTTED_BEFORE.search(ctx.text, max(0, start - LONGEST_PAUSE * 2), start) is not None
+        else None
+    )
     if last is None or not starts(ctx, start, ".,:/") or not ends(ctx, end, ".,:/") or not ends(ctx, last, ".,:/"):
         return False
     if "OCLOCK" in ctx.language.words.get(after(ctx, last), ()):
         return True
     before_it = ctx.lower[max(0, start - LONGEST_DAYS) : start].replace(",", " ").replace(":", " ").split()
     of_days = any(not _COME_AGAIN.isdisjoint(ctx.language.words.get(word, ())) for word in before_it)
-    return of_days and not noun_follows(ctx, last) and char_after(ctx, last + char_after(ctx, last).isspace()) not in _MONEY
+    return (
+        of_days
+        and not noun_follows(ctx, last)
+        and char_after(ctx, last + char_after(ctx, last).isspace()) not in _MONEY
+    )
 
 
 def _days_in_letters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """L-V 10-13 h, L, X y V: 9-14 h: capitals in a row or a list, before hours"""
     for row in _LETTERS.finditer(ctx.text, max(0, span[0].start - LONGEST_DAYS), span[0].end + LONGEST_DAYS):
-        days = [ctx.language.words.get(letter.lower(), {}).get("WEEKDAYLETTER", "") for letter in row[1] if letter.isupper()]
+        days = [
+            ctx.language.words.get(letter.lower(), {}).get("WEEKDAYLETTER", "") for letter in row[1] if letter.isupper()
+        ]
         numbers = [WEEKDAYS.get(day, 0) for day in days]
         if row.start(1) <= span[0].start < row.end(1) and numbers[0] and numbers == sorted(set(numbers)):
             return True
@@ -226,7 +258,8 @@ def _hours_behind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """at 7:15, | 8:15 and 9:15 Mon-Fri: the set begins with a time of day, too; not "8 a.m. and every Monday at noon"."""
+    """at 7:15, | 8:15 and 9:15 Mon-Fri: the set begins with a time of day, too; not "8 a.m. and every Monday at
+    noon"."""
     days = roles["s"].values["SET"]
     if not isinstance(days, Plural):
         return False

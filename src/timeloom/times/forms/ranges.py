@@ -35,7 +35,8 @@ __all__ = ["FORMS"]
 WIDEST_DASH = 2
 """Characters of a dash without its blanks."""
 FIRST_YEAR, LAST_YEAR, LONGEST_AGE, LONGEST_SLASH = 100, 2200, 800, 40
-"""Years of a range, and how far apart they are at the most, and with a slash, which numbers of files have as well: 1761/2014."""
+"""Years of a range, and how far apart they are at the most, and with a slash, which numbers of files have as well:
+1761/2014."""
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
 _ISO = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?|-w\d\d(?:-\d)?|\d{4})(?:t[\d:.]+z?)?")
@@ -51,7 +52,9 @@ def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if not may_be_digit_of_year(ctx, roles["y"], roles["y2"]):
             return False
         last += first // 10 * 10
-    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= (LONGEST_SLASH if any("SLASH" in item.values for item in span) else LONGEST_AGE)
+    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= (
+        LONGEST_SLASH if any("SLASH" in item.values for item in span) else LONGEST_AGE
+    )
     return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
 
 
@@ -73,7 +76,15 @@ def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
 def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday-Friday, March 3 - April 5, vom 14. auf den 15. Mai: two of one grain"""
     first, last = _ends(roles)
-    if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
+    if (
+        first is None
+        or last is None
+        or (
+            isinstance(first, Spec)
+            and "y2" in first.fields
+            and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)
+        )
+    ):
         return False
     if _is_hyphened(ctx, roles, first, last) or _is_title(ctx, roles, first, last):
         return False
@@ -85,35 +96,62 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
     """Monday-Jun-18: one date in three parts"""
     day, date = (isinstance(end, Spec) and end.fields.keys() for end in (first, last))
-    return day == {"wd"} and date == {"mo", "d"} and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1 and " " not in ctx.text[roles["a"].end : roles["b"].end]
+    return (
+        day == {"wd"}
+        and date == {"mo", "d"}
+        and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1
+        and " " not in ctx.text[roles["a"].end : roles["b"].end]
+    )
 
 
 def _is_title(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
-    """Christmas dinner – Wed 18 Dec, 6 pm: a meal, and when it is; not "Friday lunch - Sunday 3 pm", nor "Christmas Eve - 2 January"."""
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() <= {"ft", "p"} or _DAY.isdisjoint(last.fields):
+    """Christmas dinner – Wed 18 Dec, 6 pm: a meal, and when it is; not "Friday lunch - Sunday 3 pm", nor "Christmas Eve
+    - 2 January"."""
+    if (
+        not isinstance(first, Spec)
+        or not isinstance(last, Spec)
+        or not first.fields.keys() <= {"ft", "p"}
+        or _DAY.isdisjoint(last.fields)
+    ):
         return False
     return "MEAL" in ctx.language.words.get(text_of(ctx, roles["a"]).rpartition(" ")[2], ())
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Monday through Friday, 6 p.m. Friday through Sunday, 1998 to now; not "Monday and Friday", nor "Monday to 8 p.m.", nor "the six months
-    through March", which ends there and begins nowhere."""
+    """Monday through Friday, 6 p.m. Friday through Sunday, 1998 to now; not "Monday and Friday", nor "Monday to 8
+    p.m.", nor "the six months through March", which ends there and begins nowhere."""
     first, last = _ends(roles)
     if "AND" in roles["f"].values or first is None or last is None or _is_amount(first):
         return False
-    if isinstance(first, Shift) and isinstance(first.base, Spec) and "d" in first.base.fields and isinstance(last, Spec) and last.lead == "d":
+    if (
+        isinstance(first, Shift)
+        and isinstance(first.base, Spec)
+        and "d" in first.base.fields
+        and isinstance(last, Spec)
+        and last.lead == "d"
+    ):
         return False  # the week of the 12th | to the 16th
     return first.grain == "Hour" or last.grain != "Hour"
 
 
 def _is_amount(first: Reading | None) -> bool:
     """The six months, the year: how long it is that something lasts."""
-    return isinstance(first, Shift) and first.base is None and first.operator == "After" and isinstance(first.argument, Amount)
+    return (
+        isinstance(first, Shift)
+        and first.base is None
+        and first.operator == "After"
+        and isinstance(first.argument, Amount)
+    )
 
 
 def _one_kind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """de oct. a mar., which is March; not "from November to Tuesday"."""
-    kinds = {end.fields.keys() <= {"mo", "y", "y2"} if isinstance(end, Spec) and end.fields.keys() <= {"mo", "y", "y2", "wd"} else None for end in _ends(roles)}
+    kinds = {
+        end.fields.keys() <= {"mo", "y", "y2"}
+        if isinstance(end, Spec) and end.fields.keys() <= {"mo", "y", "y2", "wd"}
+        else None
+        for end in _ends(roles)
+    }
     return kinds != {True, False}
 
 
@@ -167,7 +205,8 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """do, 25., märz 3: where the text is told to be an expression of time, or people write to each other; in the prose of TimeML these are mostly something else"""
+    """do, 25., märz 3: where the text is told to be an expression of time, or people write to each other; in the prose
+    of TimeML these are mostly something else"""
     return ctx.whole or ctx.convention == EVERYDAY
 
 
@@ -216,8 +255,8 @@ def _through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _week_days_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Mon/Wed/Fri, 5 mg | Mon, Wed, Fri: short names of days that are not all beside each other, as plans of every week have them; not "Mon/Tue", "Monday/Wednesday",
-    nor "away Mon, Wed, Fri"."""
+    """Mon/Wed/Fri, 5 mg | Mon, Wed, Fri: short names of days that are not all beside each other, as plans of every week
+    have them; not "Mon/Tue", "Monday/Wednesday", nor "away Mon, Wed, Fri"."""
     if any("COMMA" in item.values for item in span) and not is_dosed(ctx.text, span[0].start, ctx.language):
         return False
     days = [roles[role] for role in sorted(roles) if role[0] == "d"]

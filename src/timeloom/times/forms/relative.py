@@ -63,7 +63,8 @@ def _ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """in two weeks, within two weeks; not "for two weeks", nor "in a two-week trial", "in the two weeks to Easter", which tell how long it was"""
+    """in two weeks, within two weeks; not "for two weeks", nor "in a two-week trial", "in the two weeks to Easter",
+    which tell how long it was"""
     values, amount = span[0].values, roles["p"]
     if _ATTRIBUTE.search(ctx.text, amount.start, amount.end) and not ctx.whole:
         return False
@@ -91,7 +92,13 @@ def _beside_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False  # quarter past 6 on Thursday
     if "PAST" not in roles["e"].values or not isinstance(clock, Spec) or not isinstance(amount, Amount):
         return True
-    return amount.unit[2] != "Minute" or "m" in clock.fields or amount.number is None or not amount.number[2].isdecimal() or int(amount.number[2]) >= _HOUR
+    return (
+        amount.unit[2] != "Minute"
+        or "m" in clock.fields
+        or amount.number is None
+        or not amount.number[2].isdecimal()
+        or int(amount.number[2]) >= _HOUR
+    )
 
 
 def _day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -112,9 +119,14 @@ def _week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """this week on Friday, last year in July, la semana que viene, el martes: with a word between them, the larger first"""
+    """this week on Friday, last year in July, la semana que viene, el martes: with a word between them, the larger
+    first"""
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
-    if not isinstance(outer, (Shift, Nth)) or spec is None or not any("IN" in item.values or "THE" in item.values for item in span):
+    if (
+        not isinstance(outer, (Shift, Nth))
+        or spec is None
+        or not any("IN" in item.values or "THE" in item.values for item in span)
+    ):
         return False
     return outer.grain in SIZES and spec.grain in SIZES and SIZES.index(outer.grain) > SIZES.index(spec.grain)
 
@@ -122,13 +134,20 @@ def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """nächste Woche Donnerstag: a weekday right after its week"""
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
-    if not isinstance(outer, (Shift, Nth)) or outer.grain != "Week" or spec is None or spec.lead != "wd" or "d" in spec.fields:
+    if (
+        not isinstance(outer, (Shift, Nth))
+        or outer.grain != "Week"
+        or spec is None
+        or spec.lead != "wd"
+        or "d" in spec.fields
+    ):
         return False
     return not ctx.text[outer.end : spec.start].strip(" -–")
 
 
 def _smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the last week of May, the first day of the week, die letzte Woche 1998; not "last year in May", "letzte Woche 1850 Euro"."""
+    """the last week of May, the first day of the week, die letzte Woche 1998; not "last year in May", "letzte Woche
+    1850 Euro"."""
     unit = unit_of(roles["u"])
     if len(span) == _LAST_UNIT_YEAR and "LAST" in span[0].values and span[-1] is roles.get("t"):
         return False
@@ -171,12 +190,18 @@ def _halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _is_this_unit(reading: Reading | None) -> bool:
     """this week, this month, this year"""
-    this = isinstance(reading, Shift) and reading.operator == "This" and reading.base is None and isinstance(reading.argument, CalendarUnit)
+    this = (
+        isinstance(reading, Shift)
+        and reading.operator == "This"
+        and reading.base is None
+        and isinstance(reading.argument, CalendarUnit)
+    )
     return this and reading is not None and reading.grain in _LEFT_OF
 
 
 def _early(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """early this week, late 1998, mid-July; not "late 8 p.m.", nor "later this week", of which people mean what is left."""
+    """early this week, late 1998, mid-July; not "late 8 p.m.", nor "later this week", of which people mean what is
+    left."""
     target = reading_of(roles["t"])
     if ctx.convention == EVERYDAY and "LATERIN" in roles["e"].values and _is_this_unit(target):
         return False
@@ -195,7 +220,11 @@ def _positive(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _nearly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """around next Friday, about two weeks ago; not "over the past year", which is no longer than that."""
     shift = roles["t"].values["REL"]
-    spans = isinstance(shift, Nth) or (isinstance(shift, Shift) and shift.operator in ("Last", "Next") and (isinstance(shift.argument, Amount) or shift.grain != "Day"))
+    spans = isinstance(shift, Nth) or (
+        isinstance(shift, Shift)
+        and shift.operator in ("Last", "Next")
+        and (isinstance(shift.argument, Amount) or shift.grain != "Day")
+    )
     return not spans or str(roles["ap"].values["APPROX"]).startswith("Approx")
 
 
@@ -204,7 +233,12 @@ def _whole_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     day = reading_of(roles["t"])
     clock = pattern_of(day) if isinstance(day, (Overlap, Shift)) else day
     part = clock.fields.get("p", (0, 0, "Morning"))[2] if isinstance(clock, Spec) else "Morning"
-    return day is not None and day.grain in ("Day", "Hour") and part == "Morning" and not (isinstance(clock, Spec) and not clock.fields.keys().isdisjoint(("h", "n")))
+    return (
+        day is not None
+        and day.grain in ("Day", "Hour")
+        and part == "Morning"
+        and not (isinstance(clock, Spec) and not clock.fields.keys().isdisjoint(("h", "n")))
+    )
 
 
 def _clock_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -214,7 +248,8 @@ def _clock_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _led_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """in the early hours, in the small hours of the morning; not "the early hours of the war", "the early hours suit me"."""
+    """in the early hours, in the small hours of the morning; not "the early hours of the war", "the early hours suit
+    me"."""
     part = roles["p"].values["PART"] if "p" in roles else "Morning"
     known = ctx.language.words
     counts = known.get(after(ctx, span[-1].end), {}).keys() & {"OF", "AFTER", "BEFORE"}
@@ -250,13 +285,16 @@ def _part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _age_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """by the end of the century, later in the decade, in a text; not "the turn of the century", which is the beginning of the next one."""
+    """by the end of the century, later in the decade, in a text; not "the turn of the century", which is the beginning
+    of the next one."""
     return unit_of(roles["u"]) in ("Decade", "Century") and not ctx.whole and "TURN" not in roles["e"].values
 
 
 def _after_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """by | mid-century; not "mid-century chairs"."""
-    return not {"IN", "UNTIL"}.isdisjoint(ctx.language.words.get(before(ctx, span[0].start), {})) and not noun_follows(ctx, span[-1].end)
+    return not {"IN", "UNTIL"}.isdisjoint(ctx.language.words.get(before(ctx, span[0].start), {})) and not noun_follows(
+        ctx, span[-1].end
+    )
 
 
 def _weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -294,7 +332,9 @@ def _no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """morgen, mañana; not "am Morgen", "der Morgen", "la mañana", which are parts of the day"""
     word = roles["x"]
     led = ctx.language.words.get(before(ctx, word.start), {})
-    return "PART" not in word.values or not ("INTHE" in led or ("THE" in led and (ctx.text[word.start].isupper() or not ctx.language.forms.nouns_capital)))
+    return "PART" not in word.values or not (
+        "INTHE" in led or ("THE" in led and (ctx.text[word.start].isupper() or not ctx.language.forms.nouns_capital))
+    )
 
 
 def _one_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -316,7 +356,9 @@ def _single_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _days_onto(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """vom 14. auf den 15.; not "morgen zu Mittag"."""
     ends = [reading_of(roles[name]) for name in ("a", "t") if name in roles]
-    return ("e" in roles and "ONTO" not in roles["e"].values) or not any(isinstance(end, Spec) and end.lead == "p" for end in ends)
+    return ("e" in roles and "ONTO" not in roles["e"].values) or not any(
+        isinstance(end, Spec) and end.lead == "p" for end in ends
+    )
 
 
 def _week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -338,7 +380,11 @@ def _counted_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _no_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """every Monday this month; not "every second | Tuesday of the month", which counts the days"""
     last = text_of(ctx, roles["s"]).split()[-1]
-    return last not in ctx.language.numbers or "UNIT" not in ctx.language.words.get(last, ()) or "WEEKDAY" not in ctx.language.words.get(text_of(ctx, roles["t"]).split()[0], ())
+    return (
+        last not in ctx.language.numbers
+        or "UNIT" not in ctx.language.words.get(last, ())
+        or "WEEKDAY" not in ctx.language.words.get(text_of(ctx, roles["t"]).split()[0], ())
+    )
 
 
 def _following(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

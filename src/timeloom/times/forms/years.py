@@ -56,7 +56,11 @@ def _whole_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """1998, mid-1998, 1998–2004; not "1,998", "$1998", "1998.5", "1998%", "No. 1998"."""
-    return starts(ctx, roles["y"].start, ".,:/-") and ends(ctx, roles["y"].end, ".,:/-") and not _is_number_of(ctx, roles["y"].start)
+    return (
+        starts(ctx, roles["y"].start, ".,:/-")
+        and ends(ctx, roles["y"].end, ".,:/-")
+        and not _is_number_of(ctx, roles["y"].start)
+    )
 
 
 def _is_number_of(ctx: Context, start: int) -> bool:
@@ -66,7 +70,9 @@ def _is_number_of(ctx: Context, start: int) -> bool:
         return mark in ctx.language.cues["number-sign"] and mark.isalpha() and len(mark) > _SHORT_SIGN
     sign = before(ctx, ctx.text.rindex(mark, 0, start))
     place = ctx.lower.rindex(sign, 0, start) if sign else 0
-    answers = mark == "." and (before(ctx, place) in _ENDS or (ctx.text[place].islower() and _GOES_ON.match(ctx.text, start) is not None))  # Did it work? No. 2019 was worse
+    answers = mark == "." and (
+        before(ctx, place) in _ENDS or (ctx.text[place].islower() and _GOES_ON.match(ctx.text, start) is not None)
+    )  # Did it work? No. 2019 was worse
     return sign in ctx.language.cues["number-sign"] and not answers
 
 
@@ -82,7 +88,11 @@ def _year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if "YEAR" in year or "YEARWORDS" in year:
         return True
-    return any("THE" in item.values for item in span) and "CALENDARYEAR" not in roles["u"].values and 0 <= number(roles["y"], "NUM") <= LAST_EARLY
+    return (
+        any("THE" in item.values for item in span)
+        and "CALENDARYEAR" not in roles["u"].values
+        and 0 <= number(roles["y"], "NUM") <= LAST_EARLY
+    )
 
 
 def _short_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -132,7 +142,8 @@ def _ce_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the spring of the year 1840: a month, season or feast, and a whole year; not "27 August at 1440", "May 3 by 1830"."""
+    """the spring of the year 1840: a month, season or feast, and a whole year; not "27 August at 1440", "May 3 by
+    1830"."""
     if any(one.values.get("IN") in ("at", "by") for one in span):
         return False
     part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]

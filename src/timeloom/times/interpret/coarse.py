@@ -1,7 +1,8 @@
 """What a time of writing is too coarse for: minutes counted from a day, days counted from a year.
 
-Evaluation moves both ends of the anchor, so "10 minutes ago" in a text of 22 March would be the day from 23:50 to 23:50,
-and "yesterday" in one of 2017 the last day of 2016. The first says no more than the day; the second says nothing.
+Evaluation moves both ends of the anchor, so "10 minutes ago" in a text of 22 March would be the day from 23:50 to
+23:50, and "yesterday" in one of 2017 the last day of 2016. The first says no more than the day; the second says
+nothing.
 """
 
 from __future__ import annotations

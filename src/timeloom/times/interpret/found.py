@@ -99,7 +99,9 @@ class Reading:
             zone=zone,
             edtf=edtf(tree, value),
             # No rule says on which days of its week "twice a week" falls.
-            rrule=None if timex.freq not in (None, _ONCE) or (timex.freq and step is None and isinstance(tree, Numbered)) else rrule(step or tree, value, self.conventions),
+            rrule=None
+            if timex.freq not in (None, _ONCE) or (timex.freq and step is None and isinstance(tree, Numbered))
+            else rrule(step or tree, value, self.conventions),
             assumed=notes,
             why=derivation(text, read, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
             problems=root.problems,
@@ -132,12 +134,28 @@ class Reading:
 
     def _exact(self, tree: Expression) -> str | None:
         """The hint for what is counted in units longer than the day that is meant: in two weeks."""
-        if self.conventions.ago_width != "exact" or not isinstance(tree, (Before, After)) or tree.shift is None or not is_amount(tree.shift):
+        if (
+            self.conventions.ago_width != "exact"
+            or not isinstance(tree, (Before, After))
+            or tree.shift is None
+            or not is_amount(tree.shift)
+        ):
             return None
-        return "Day" if RANK[grain_of(tree.shift)] > RANK["day"] and RANK[grain_of(tree.interval) or "day"] <= RANK["day"] else None
+        return (
+            "Day"
+            if RANK[grain_of(tree.shift)] > RANK["day"] and RANK[grain_of(tree.interval) or "day"] <= RANK["day"]
+            else None
+        )
 
     def _timex3(self, tree: Expression, value: Value, hints: Mapping[str, str]) -> Timex3:
-        return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated, bounds=self.conventions.open_range == "bound")
+        return timex3(
+            tree,
+            value,
+            dct=self.dct,
+            hints=hints,
+            resolve=self._evaluated,
+            bounds=self.conventions.open_range == "bound",
+        )
 
     def _inner(self, tree: Expression) -> str | None:
         """The value of an expression within a tree, for the words."""
@@ -163,8 +181,8 @@ class Reading:
         return found[: self.first], len(found) > self.first, None
 
     def _zoned(self, intervals: tuple[Interval, ...], hinted: str | None) -> tuple[tuple[Interval, ...], str | None]:
-        """The intervals and their zone: the one stated, else the one inferred from the words, the policy's, or that of the time of
-        writing, by whose clock the rest of the text is told."""
+        """The intervals and their zone: the one stated, else the one inferred from the words, the policy's, or that of
+        the time of writing, by whose clock the rest of the text is told."""
         zone = next((one.zone for one in intervals if one.zone is not None), None)
         if zone is not None:
             return intervals, zone

@@ -1,8 +1,8 @@
 """The stage `interpret`: SCATE graphs and an anchor -> calendar trees -> intervals, TIMEX3, EDTF, RRULE and words.
 
 Reads `times` (stubs of a reader: extent, graph, hints; those with a `why` have been interpreted and stand), or, where
-there are none, `entities` as they were read from a file; reads `dct`. Writes `times`, and what was broken in a graph into
-`meta.problems`. Changes nothing else.
+there are none, `entities` as they were read from a file; reads `dct`. Writes `times`, and what was broken in a graph
+into `meta.problems`. Changes nothing else.
 """
 
 from __future__ import annotations
@@ -72,20 +72,24 @@ class Interpreter:
         return msgspec.structs.replace(document, times=times, meta=meta)
 
     def of(self, document: Document) -> Callable[[Time], Time]:
-        """What gives one stub of a document after another its values; what is broken in a graph is told of none of them."""
+        """What gives one stub of a document after another its values; what is broken in a graph is told of none of
+        them."""
         run = _Run(self, document)
         return lambda time: run.stub(time, time.entities)
 
     def everyday(self, hours: Hours = ()) -> Interpreter:
-        """The same as people mean it: "in two weeks" is that day, and "now" the moment; `hours` are those of parts of the day that the language
-        has otherwise than the conventions (una tarde, until 8 p.m.). Other conventions than the default keep to their source."""
+        """The same as people mean it: "in two weeks" is that day, and "now" the moment; `hours` are those of parts of
+        the day that the language has otherwise than the conventions (una tarde, until 8 p.m.). Other conventions than
+        the default keep to their source."""
         if hours not in self._everyday:
             exact = self.conventions
             if names(exact, "default"):
                 exact = replace(exact, **EVERYDAY_CHOICES)
             if names(exact, "default") or names(exact, "everyday"):
                 exact = replace(exact, parts_of_day=_with_hours(exact.parts_of_day, hours))
-            self._everyday[hours] = Interpreter(conventions=exact, policy=self.policy, events=self.events, first=self.first, cache=self._cache.most)
+            self._everyday[hours] = Interpreter(
+                conventions=exact, policy=self.policy, events=self.events, first=self.first, cache=self._cache.most
+            )
         return self._everyday[hours]
 
     def remembered(self, key: Any) -> Found | None:
@@ -217,7 +221,9 @@ class _Run:
     def _rooted(self, number: int, start: int, end: int, root: Root, members: tuple[TimeEntity, ...]) -> Time:
         text = self.text[start:end]
         found = self.reading.find(text, root, members, hints={}, same_century=True)
-        return _with_values(Time(id=f"t{number}", start=start, end=end, text=text, root=root.id, entities=members), found)
+        return _with_values(
+            Time(id=f"t{number}", start=start, end=end, text=text, root=root.id, entities=members), found
+        )
 
     # --- one graph ----------------------------------------------------------------------------------------------------
     def _cached(
@@ -283,14 +289,21 @@ def _with_values(time: Time, found: Found, **others: Any) -> Time:
 
 
 def _bounded(parts: tuple[Time, ...], whole: Found) -> tuple[Time, ...]:
-    """The parts of a set with bounds: "every morning" of "every morning from May to October" has the members of the whole."""
+    """The parts of a set with bounds: "every morning" of "every morning from May to October" has the members of the
+    whole."""
     if not parts or whole.timex3 is None or whole.timex3.type != "SET" or not whole.intervals:
         return parts
     first = parts[0]
     if first.timex3 is None or first.timex3.type != "SET":
         return parts
     first = msgspec.structs.replace(
-        first, intervals=whole.intervals, more=whole.more, zone=whole.zone, edtf=whole.edtf, rrule=whole.rrule, why=whole.why
+        first,
+        intervals=whole.intervals,
+        more=whole.more,
+        zone=whole.zone,
+        edtf=whole.edtf,
+        rrule=whole.rrule,
+        why=whole.why,
     )
     return (first, *parts[1:])
 

@@ -19,12 +19,18 @@ _SHORT = 2
 
 
 def is_dosed(text: str, start: int, language: Language, *, measured: bool = False) -> bool:
-    """Does a dose stand right before a place, with the way in which it is given: 5 mg, 1 g PO, two tablets; `measured`: by the sign of a measure, not "4 units | ON"?"""
+    """Does a dose stand right before a place, with the way in which it is given: 5 mg, 1 g PO, two tablets; `measured`:
+    by the sign of a measure, not "4 units | ON"?"""
     units, ways = language.cues["dose-unit"], language.cues["dose-way"]
     words = _WORD.findall(text[max(0, start - _REACH) : start].lower()) if units else []
     while words and words[-1] in ways:
         words.pop()
-    return len(words) > 1 and words[-1] in units and (not measured or len(words[-1]) <= _SIGN) and (words[-2][-1].isdecimal() or words[-2] in language.units)
+    return (
+        len(words) > 1
+        and words[-1] in units
+        and (not measured or len(words[-1]) <= _SIGN)
+        and (words[-2][-1].isdecimal() or words[-2] in language.units)
+    )
 
 
 @cache
@@ -36,7 +42,8 @@ def often_a_day(code: str) -> dict[str, str]:
 
 
 def times_a_day(text: str, start: int, word: str, language: Language) -> str:
-    """How often a day a word says that the dose before it is taken, "" where it says nothing of it: 5 mg | OD; not "5 mg on Friday", "5 MG ON FRIDAY"."""
+    """How often a day a word says that the dose before it is taken, "" where it says nothing of it: 5 mg | OD; not "5
+    mg on Friday", "5 MG ON FRIDAY"."""
     often = often_a_day(language.code).get(word, "")
     if not often or not (len(word) > _SHORT or text[start : start + len(word)].isupper()):
         return ""

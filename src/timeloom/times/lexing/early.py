@@ -1,4 +1,5 @@
-"""Years of three digits, in texts that tell of the first thousand years: those which name a year by its era or its decade, a century up to the tenth, a day with its month and year that closes a clause, or two that do not."""
+"""Years of three digits, in texts that tell of the first thousand years: those which name a year by its era or its
+decade, a century up to the tenth, a day with its month and year that closes a clause, or two that do not."""
 
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ _LEADS = frozenset((
     "IN", "INTHE", "FROM", "FROMTHE", "BETWEEN", "SINCE", "ONWARD", "UNTIL", "BEFORE", "AFTER", "TO", "AND", "APPROX", "CIRCA", "OF", "MONTH", "SEASON", "ERA", "YEAROF", "EARLY", "UNIT",
 ))  # fmt: skip
 """Categories of words that lead to a year."""
-_BEHIND = frozenset(("AND", "TO", "IN", "FROM", "THE", "UNTIL", "SINCE", "BETWEEN", "BEFORE", "AFTER", "ERA", "OF", "A"))
+_BEHIND = frozenset(
+    ("AND", "TO", "IN", "FROM", "THE", "UNTIL", "SINCE", "BETWEEN", "BEFORE", "AFTER", "ERA", "OF", "A")
+)
 """Those of words that may stand behind one."""
 _SMALL = ("prepositions", "subject", "determiners", "auxiliary-pluperfect", "auxiliary-passive-present")
 """Cues of words that are not what a number counts."""
@@ -27,7 +30,8 @@ _OF_CENTURY = frozenset(("THE", "IN", "INTHE", "EARLY", "FROM", "FROMTHE", "OF",
 
 
 def tells_of_early_times(scan: Scan) -> bool:
-    """Does the text name a year by its era or its decade, a century, or two such days with their months, so that other numbers of three digits may be years? Looked for once."""
+    """Does the text name a year by its era or its decade, a century, or two such days with their months, so that other
+    numbers of three digits may be years? Looked for once."""
     if scan.early is None:
         scan.early = _tells_of_early_times(scan)
     return scan.early
@@ -59,7 +63,13 @@ def _ends_era(scan: Scan, i: int) -> bool:
     stop = i + 1 if "ERA" in _kinds(scan, i) else 0
     for run in scan.language.runs.get(scan.words[i], ()):
         end = i + 1 + len(run.rest)
-        if "ERA" in run.values and end <= len(scan.words) and all(word == scan.words[at] and same(mark, scan.seps[at]) for at, (mark, word) in enumerate(run.rest, i + 1)):
+        if (
+            "ERA" in run.values
+            and end <= len(scan.words)
+            and all(
+                word == scan.words[at] and same(mark, scan.seps[at]) for at, (mark, word) in enumerate(run.rest, i + 1)
+            )
+        ):
             stop = end
     return bool(stop) and scan.text[scan.ends[2 * i]].isupper() and (_is_short(scan, i - 1) or _is_short(scan, stop))
 
@@ -75,11 +85,14 @@ def _ends_century(scan: Scan, i: int) -> bool:
     if 0 < _ordinal(scan, i + 1) <= _LAST:
         return True
     first = i - 2 if i > 1 and scan.words[i - 1] in scan.language.ordinal_suffixes else i - 1
-    return 0 < _ordinal(scan, i - 1) <= _LAST and (scan.seps[i] in HYPHENS or not _OF_CENTURY.isdisjoint(_kinds(scan, first - 1)))
+    return 0 < _ordinal(scan, i - 1) <= _LAST and (
+        scan.seps[i] in HYPHENS or not _OF_CENTURY.isdisjoint(_kinds(scan, first - 1))
+    )
 
 
 def _is_dated(scan: Scan, i: int) -> bool:
-    """2 April 748, 3 de mayo de 823; born c. 861, died: do three digits stand behind a day and its month, or at the end of a clause behind a word for about?"""
+    """2 April 748, 3 de mayo de 823; born c. 861, died: do three digits stand behind a day and its month, or at the end
+    of a clause behind a word for about?"""
     if len(scan.words[i]) != THREE or not i or scan.seps[i].strip(" .\n"):
         return False
     before = _kinds(scan, i - 1)
@@ -127,7 +140,8 @@ def _ends_as_decade(scan: Scan, i: int) -> bool:
 
 
 def _counts_nothing(scan: Scan, i: int) -> bool:
-    """Is the word behind a number none of what it counts: no word, behind a mark, a name (where nouns have capitals, no noun), or one of grammar?"""
+    """Is the word behind a number none of what it counts: no word, behind a mark, a name (where nouns have capitals, no
+    noun), or one of grammar?"""
     mark = scan.seps[i].strip(" \n")
     if i >= len(scan.words) or mark or not scan.seps[i]:
         return mark[:1] not in _COUNTED

@@ -31,7 +31,8 @@ def scanned(scan: Scan) -> list[Region]:
 
 
 def stretches(scan: Scan) -> Iterator[tuple[int, int]]:
-    """The stretches of words that may hold an expression of time: the first word of each, and the one behind its last."""
+    """The stretches of words that may hold an expression of time: the first word of each, and the one behind its
+    last."""
     seeds = Seeds(scan).found()
     bound = 0
     for index, seed in enumerate(seeds):

@@ -125,7 +125,8 @@ class _Number:
         return True
 
     def below_hundred(self, value: int, kind: str) -> bool:
-        """Add a word such as twenty, which a unit may follow ("tens"), or a number that is complete ("unit"): "quatre-vingt-dix"."""
+        """Add a word such as twenty, which a unit may follow ("tens"), or a number that is complete ("unit"):
+        "quatre-vingt-dix"."""
         if self.kind in ("unit", "tens"):
             return False
         self._groups.append(value)

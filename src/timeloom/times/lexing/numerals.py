@@ -111,7 +111,11 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         if lexeme is not None:
             lexeme.end += len(sign)
         return 1, lexeme
-    if i + 1 < end and (scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE or _is_decade_apart(scan, i)) and len(scan.words[i + 1]) <= LONGEST_ENDING:
+    if (
+        i + 1 < end
+        and (scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE or _is_decade_apart(scan, i))
+        and len(scan.words[i + 1]) <= LONGEST_ENDING
+    ):
         found = _with_ending(scan, i, start)
     if found is None and len(word) == 1 and i + 1 < end:
         found = _fraction(scan, i, start) or _part_of_hour(scan, i, end, start)
@@ -138,14 +142,25 @@ def _values(scan: Scan, i: int, end: int) -> dict[str, Any]:
         # 170724 is a time after the T of a stamp, and elsewhere a date
         other = "YMDSIX" if scan.seps[i] == "" and i > 0 and scan.words[i - 1] == "t" else "HMSSIX"
         return {name: value for name, value in values.items() if name != other}
-    if len(word) == THREE and word[0] != "0" and int(word[1:]) < MINUTES and i + 1 < end and "AMPM" in scan.language.words.get(scan.words[i + 1], ()):
+    if (
+        len(word) == THREE
+        and word[0] != "0"
+        and int(word[1:]) < MINUTES
+        and i + 1 < end
+        and "AMPM" in scan.language.words.get(scan.words[i + 1], ())
+    ):
         return {**values, "HMM": (int(word[0]), int(word[1:]))}  # 430pm
     return {**values, "YEAR": int(word)} if is_year(scan, i) else values
 
 
 def _said_again(scan: Scan, i: int, end: int, start: int) -> Found | None:
-    """30 (thirty) days, 16 (dieciséis) de enero: a number in digits, with the words in brackets that say it again. The brackets are marks of nothing else then."""
-    found = spelled(scan.language, scan.words, scan.seps, i + 1, end) if scan.words[i + 1] in scan.language.numbers else None
+    """30 (thirty) days, 16 (dieciséis) de enero: a number in digits, with the words in brackets that say it again. The
+    brackets are marks of nothing else then."""
+    found = (
+        spelled(scan.language, scan.words, scan.seps, i + 1, end)
+        if scan.words[i + 1] in scan.language.numbers
+        else None
+    )
     if found is None or int(scan.words[i]) not in (found[1].get("NUM"), found[1].get("YEARWORDS")):
         return None
     behind = i + 1 + found[0]
@@ -184,7 +199,11 @@ def _scaled(scan: Scan, i: int, end: int, start: int) -> Found | None:
 def _scaled_of(scan: Scan, i: int, last: int, shift: int, start: int) -> Found | None:
     """The same with a word between the scale and the unit, which belongs to the number."""
     language, words = scan.language, scan.words
-    if scan.seps[last] != " " or scan.seps[last + 1] != " " or {"UNIT", "UNITS"}.isdisjoint(language.words.get(words[last + 2], ())):
+    if (
+        scan.seps[last] != " "
+        or scan.seps[last + 1] != " "
+        or {"UNIT", "UNITS"}.isdisjoint(language.words.get(words[last + 2], ()))
+    ):
         return None
     value, rest = divmod(int("".join(words[i:last])) * language.scales[words[last]], 10**shift)
     return None if rest or value > FURTHEST_COUNT else (last - i + 2, scan.lexeme(start, last + 1, {"NUM": value}))
@@ -213,7 +232,9 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
             decade = (int(word[:2]), 0, 2) if hundreds else (int(word[:3]), 0, 1)
             return 2, scan.lexeme(start, i + 1, {"DECADE": decade})
         if is_decade(scan, i):
-            return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[0]), 0, 2) if word[1] == "0" else (int(word[:2]), 0, 1)})
+            return 2, scan.lexeme(
+                start, i + 1, {"DECADE": (int(word[0]), 0, 2) if word[1] == "0" else (int(word[:2]), 0, 1)}
+            )
         if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789" and not _is_of_seconds(scan, i):
             return 2, scan.lexeme(start, i + 1, {"DECADEWORD": int(word)})
     if not tight:
@@ -226,7 +247,8 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
 
 
 def _is_of_seconds(scan: Scan, i: int) -> bool:
-    """after 30s, wait for 20s, retry in 30s.: an amount of a unit that is written like the ending of a decade, behind a word that leads to amounts and no article"""
+    """after 30s, wait for 20s, retry in 30s.: an amount of a unit that is written like the ending of a decade, behind a
+    word that leads to amounts and no article"""
     if not i or "UNITSHORT" not in scan.language.words.get(scan.words[i + 1], ()):
         return False
     led = scan.language.words.get(scan.words[i - 1], {})
@@ -235,9 +257,16 @@ def _is_of_seconds(scan: Scan, i: int) -> bool:
 
 
 def _is_decade_apart(scan: Scan, i: int) -> bool:
-    """in the 1880 s: a year behind an article or a preposition, and its ending, which stands apart; not "in 1990 s/he", nor 2000 s, which are seconds"""
+    """in the 1880 s: a year behind an article or a preposition, and its ending, which stands apart; not "in 1990 s/he",
+    nor 2000 s, which are seconds"""
     led = scan.language.words.get(scan.words[i - 1], {}) if i else {}
-    return len(scan.words[i]) == YEAR and scan.seps[i + 1] == " " and scan.words[i + 1] in scan.language.forms.decade and not _LED.isdisjoint(led) and scan.seps[i + 2][:1] not in SLASHES
+    return (
+        len(scan.words[i]) == YEAR
+        and scan.seps[i + 1] == " "
+        and scan.words[i + 1] in scan.language.forms.decade
+        and not _LED.isdisjoint(led)
+        and scan.seps[i + 2][:1] not in SLASHES
+    )
 
 
 def _fraction(scan: Scan, i: int, start: int) -> Found | None:
@@ -265,10 +294,15 @@ def _part_of_hour(scan: Scan, i: int, end: int, start: int) -> Found | None:
 
 
 def offset(scan: Scan, i: int, end: int) -> tuple[int, Lexeme] | None:
-    """The offset of a clock time in digits, with its sign: T10:30+02:00, 10:30:00-07:00, 10:30:00 +0200, 10:30 -0700; not the
-    end of a range, 10:30-12:00."""
+    """The offset of a clock time in digits, with its sign: T10:30+02:00, 10:30:00-07:00, 10:30:00 +0200, 10:30 -0700;
+    not the end of a range, 10:30-12:00."""
     gap, word = scan.seps[i], scan.words[i]
-    if gap[-1:] not in _SIGNS or gap[:-1] not in ("", " ") or len(word) not in (2, 4) or not (word.isascii() and word.isdecimal()):
+    if (
+        gap[-1:] not in _SIGNS
+        or gap[:-1] not in ("", " ")
+        or len(word) not in (2, 4)
+        or not (word.isascii() and word.isdecimal())
+    ):
         return None
     start = scan.ends[2 * i] - 1
     found = _OFFSET.match(scan.text, start)
@@ -289,7 +323,9 @@ def _is_offset(scan: Scan, i: int, end: int, found: re.Match[str]) -> bool:
     tight, ahead = len(gap) == 1, gap[-1] == "+"
     hours, minutes = int(found[1]), int(found[2] or 0)
     clock = _clock_before(scan, i)
-    if not clock and in_one and not tight and len(scan.words[i - 1]) == YEAR and scan.seps[i - 1] == " ":  # 14:03:22 2024 +0200
+    if (
+        not clock and in_one and not tight and len(scan.words[i - 1]) == YEAR and scan.seps[i - 1] == " "
+    ):  # 14:03:22 2024 +0200
         clock = _clock_before(scan, i - 1)
         if clock != "seconds":
             return False
@@ -301,14 +337,20 @@ def _is_offset(scan: Scan, i: int, end: int, found: re.Match[str]) -> bool:
         return tight and clock == "seconds"
     if clock == "seconds":
         return True
-    if in_one and hours >= LEAST_COUNT and i + 1 < len(scan.words) and scan.seps[i + 1] == " " and not scan.words[i + 1].isdecimal():
+    if (
+        in_one
+        and hours >= LEAST_COUNT
+        and i + 1 < len(scan.words)
+        and scan.seps[i + 1] == " "
+        and not scan.words[i + 1].isdecimal()
+    ):
         return False  # 10:00 -1000 people
     return ahead or (in_one and not tight)
 
 
 def _clock_before(scan: Scan, i: int) -> str:
-    """How the clock time right before word i is written: after a T ("stamp"), else down to its "minutes" or "seconds"; "" where
-    there is none."""
+    """How the clock time right before word i is written: after a T ("stamp"), else down to its "minutes" or "seconds";
+    "" where there is none."""
     words, seps, at = scan.words, scan.seps, i - 1
     if at < 1:
         return ""

@@ -31,8 +31,8 @@ _SEVERAL = re.compile("  +")
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
 _APART = "\n\n"
-"""Of several lines that begin alike nothing goes on from one into the next, nor from their stamps into what stands behind a bracket, or is said by who is named
-behind a dash."""
+"""Of several lines that begin alike nothing goes on from one into the next, nor from their stamps into what stands
+behind a bracket, or is said by who is named behind a dash."""
 _ARTICLES_OF_DAYS = frozenset(("DAYLED", "THE"))
 _OF_HOURS = frozenset(("HOURS", "OCLOCK"))
 _BEFORE_MINUTES = frozenset(("OCLOCK", "HOURS", "W"))
@@ -56,11 +56,18 @@ def _taken_apart(parts: list[str], joined: dict[str, int]) -> list[str]:
 
 
 def _with_primes(parts: list[str]) -> list[str]:
-    """The parts of a text with every mark of minutes or seconds (in 30', for 5") as a word of its own; not the one of "the 80's"."""
+    """The parts of a text with every mark of minutes or seconds (in 30', for 5") as a word of its own; not the one of
+    "the 80's"."""
     out: list[str] = []
     for at, part in enumerate(parts):
         last = at == len(parts) - 1
-        if at and at % 2 == 0 and part[:1] in PRIMES and parts[at - 1].isdecimal() and (part[1] in _AFTER_PRIME if part[1:] else last):
+        if (
+            at
+            and at % 2 == 0
+            and part[:1] in PRIMES
+            and parts[at - 1].isdecimal()
+            and (part[1] in _AFTER_PRIME if part[1:] else last)
+        ):
             out += ["", part[:1], part[1:]]
         else:
             out.append(part)
@@ -71,11 +78,26 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "_plain", "_rows", "_symbols", "early", "ends", "everyday", "language", "seps", "stamped", "text", "whole", "words")
+    __slots__ = (
+        "_marks",
+        "_plain",
+        "_rows",
+        "_symbols",
+        "early",
+        "ends",
+        "everyday",
+        "language",
+        "seps",
+        "stamped",
+        "text",
+        "whole",
+        "words",
+    )
 
     def __init__(self, text: str, language: Language, *, whole: bool = False, everyday: bool = False) -> None:
-        """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended. `everyday`: people write to each
-        other, so every number behind a word that leads to an hour or a day is."""
+        """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are
+        mended. `everyday`: people write to each other, so every number behind a word that leads to an hour or a day
+        is."""
         parts = WORDS.split(lowered(text))
         joined = language.joined
         if whole:
@@ -88,19 +110,30 @@ class Scan:
         self.language = language
         self.whole = whole
         self.everyday = everyday
-        self.words = [prime(word, language) if word in PRIMES else meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
+        self.words = (
+            [prime(word, language) if word in PRIMES else meant(word, language) for word in parts[1::2]]
+            if whole
+            else parts[1::2]
+        )
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
         if "  " in text:
             self.seps = [_SEVERAL.sub(" ", separator) if "  " in separator else separator for separator in self.seps]
         for i in range(1, len(self.words) if whole else 0):  # 7 th; not "de 7 a 8"
-            if self.seps[i] == " " and self.words[i] in language.ordinal_suffixes and self.words[i] not in language.words and self.words[i - 1].isdecimal():
+            if (
+                self.seps[i] == " "
+                and self.words[i] in language.ordinal_suffixes
+                and self.words[i] not in language.words
+                and self.words[i - 1].isdecimal()
+            ):
                 self.seps[i] = ""
         self.stamped: dict[int, Stamp] = {}
         """The times with which lines begin alike, by where they begin."""
         for stamp in stamps(text, language):
             self.stamped.setdefault(stamp.start, stamp)
-            if stamp.kind != "day" or not text[stamp.start : stamp.end].isalpha():  # rows of days of the week are told apart below
+            if (
+                stamp.kind != "day" or not text[stamp.start : stamp.end].isalpha()
+            ):  # rows of days of the week are told apart below
                 self.seps[bisect_left(self.ends, stamp.start) // 2] = _APART
             if stamp.is_set_off:
                 self.seps[bisect_left(self.ends, stamp.end) // 2 + 1] = _APART
@@ -127,8 +160,14 @@ class Scan:
         if self.words[i + 1 : i + 2] and self.seps[i + 1] == " " and self.words[i + 1] in self.language.cues["subject"]:
             return False
         runs = self.language.runs.get(self.words[i], ())
-        told = [run.values for run in runs if all(self.words[i + 1 + at : i + 2 + at] == [word] for at, (_, word) in enumerate(run.rest))]
-        return any("AMPM" in values or "OCLOCK" in values for values in (self.language.words.get(self.words[i], {}), *told))
+        told = [
+            run.values
+            for run in runs
+            if all(self.words[i + 1 + at : i + 2 + at] == [word] for at, (_, word) in enumerate(run.rest))
+        ]
+        return any(
+            "AMPM" in values or "OCLOCK" in values for values in (self.language.words.get(self.words[i], {}), *told)
+        )
 
     def dosed(self, i: int) -> str:
         """How often a day word i says that the dose before it is taken, "" for any other word: 5 mg OD"""
@@ -141,7 +180,7 @@ class Scan:
             return None
         if separator in self._plain:
             return self._plain[separator]
-        if (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):
+        if separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided:
             return ()
         if separator in _PLUS and self._days_beside(i):
             return ("AMPERSAND",)
@@ -155,7 +194,10 @@ class Scan:
                 return ()
         if separator[1:] == " " and separator[0] in APOSTROPHES and self._owners(i):
             return ("POSS",)
-        short = i > 0 and ((self.words[i - 1] in self.language.abbreviations and not self._ends_hours(i) and not self._ends_ordinal(i)) or self.ordinal(i - 1))
+        short = i > 0 and (
+            (self.words[i - 1] in self.language.abbreviations and not self._ends_hours(i) and not self._ends_ordinal(i))
+            or self.ordinal(i - 1)
+        )
         key = (separator, short)
         if key in self._marks:
             return self._marks[key]
@@ -173,15 +215,30 @@ class Scan:
     def _ends_hours(self, i: int) -> bool:
         """entre 18 et 20 h. | Mercredi: a unit whose stop is that of the sentence, before a word with a capital"""
         written = self.text[self.ends[2 * i] : self.ends[2 * i] + 1]
-        return written.isupper() and not self.language.forms.nouns_capital and not _OF_HOURS.isdisjoint(self.language.words.get(self.words[i - 1], {}))
+        return (
+            written.isupper()
+            and not self.language.forms.nouns_capital
+            and not _OF_HOURS.isdisjoint(self.language.words.get(self.words[i - 1], {}))
+        )
 
     def _ends_ordinal(self, i: int) -> bool:
         """on the 21st. | At six: letters of an ordinal number, which is no short word"""
-        return i > 1 and self.seps[i - 1] == "" and self.words[i - 1] in self.language.ordinal_suffixes and self.words[i - 2].isdecimal()
+        return (
+            i > 1
+            and self.seps[i - 1] == ""
+            and self.words[i - 1] in self.language.ordinal_suffixes
+            and self.words[i - 2].isdecimal()
+        )
 
     def _is_plain(self, separator: str) -> bool:
         """Do the words beside it have no say in what it is?"""
-        telling = separator in NUMBER_SIGNS or separator in _PLUS or separator in COLONS or separator[0] in APOSTROPHES or (separator[0] == "." and len(separator) > 1)
+        telling = (
+            separator in NUMBER_SIGNS
+            or separator in _PLUS
+            or separator in COLONS
+            or separator[0] in APOSTROPHES
+            or (separator[0] == "." and len(separator) > 1)
+        )
         return not telling and not separator.startswith(self.language.forms.ordinal_signs)
 
     def mark_symbol(self, mark: str) -> str | None:
@@ -198,7 +255,12 @@ class Scan:
     def _minutes_next(self, i: int) -> bool:
         """9: | 15 p.m.: minutes behind a blank, and a word that says that it is a time of day"""
         hour, minute = self.words[i - 1], self.words[i]
-        return hour.isdecimal() and minute.isdecimal() and len(hour) <= _CLOCK_DIGITS == len(minute) and self.is_half(i + 1)
+        return (
+            hour.isdecimal()
+            and minute.isdecimal()
+            and len(hour) <= _CLOCK_DIGITS == len(minute)
+            and self.is_half(i + 1)
+        )
 
     def _owners(self, i: int) -> bool:
         """All Saints' | Day: an apostrophe after a plural"""
@@ -206,19 +268,24 @@ class Scan:
         return i > 0 and bool(plural) and self.words[i - 1].endswith(plural)
 
     def ordinal_sign(self, i: int) -> str:
-        """The sign after these digits that makes them an ordinal number and is no letter: the one of 1° de mayo. "" where
-        there is none."""
+        """The sign after these digits that makes them an ordinal number and is no letter: the one of 1° de mayo. ""
+        where there is none."""
         if not self.words[i].isdecimal() or len(self.words[i]) > LONGEST_ORDINAL:
             return ""
         return next((sign for sign in self.language.forms.ordinal_signs if self.seps[i + 1].startswith(sign)), "")
 
     def ordinal(self, i: int) -> bool:
         """Are these digits an ordinal number by the full stop after them, where the language writes them so: 3. April,
-        the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ..."). Elsewhere a month in digits before a clock
-        time is one: 3.08. 7:00."""
+        the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ..."). Elsewhere a month in digits
+        before a clock time is one: 3.08. 7:00."""
         words = self.words
         if i + 1 == len(words) and self.whole:
-            stops = self.language.forms.ordinal_stop and words[i].isdecimal() and len(words[i]) <= LONGEST_ORDINAL and self.seps[i + 1][:1] == "."
+            stops = (
+                self.language.forms.ordinal_stop
+                and words[i].isdecimal()
+                and len(words[i]) <= LONGEST_ORDINAL
+                and self.seps[i + 1][:1] == "."
+            )
             return stops and not self._ends_day(i) and not self._ends_clock(i)
         if i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
             return False
@@ -237,22 +304,39 @@ class Scan:
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
         capital = self.text[self.ends[2 * i + 2]].isupper()
         before = self.language.words.get(words[i - 1], {}) if i else {}
-        if not capital and following.isalpha() and (not _ARTICLES_OF_DAYS.isdisjoint(before) or ("TO" in before and i > 1 and self.ordinal(i - 2))):
+        if (
+            not capital
+            and following.isalpha()
+            and (not _ARTICLES_OF_DAYS.isdisjoint(before) or ("TO" in before and i > 1 and self.ordinal(i - 2)))
+        ):
             return True  # am 15. fällig, vom 3. bis 5. weg
-        return following in self.language.known and not (capital and not self.whole and following in self.language.cues["sentence-start"])
+        return following in self.language.known and not (
+            capital and not self.whole and following in self.language.cues["sentence-start"]
+        )
 
     def _ends_day(self, i: int) -> bool:
         """28.11. | 08:28, am 7.12. | 18 Uhr: the stop after the month of a date in digits"""
         before, month = self.words[i - 1] if i else "", self.words[i]
-        return self.seps[i] == "." and before.isdecimal() and len(before) <= _DAY_DIGITS and len(month) <= _DAY_DIGITS and int(month) <= _MONTHS
+        return (
+            self.seps[i] == "."
+            and before.isdecimal()
+            and len(before) <= _DAY_DIGITS
+            and len(month) <= _DAY_DIGITS
+            and int(month) <= _MONTHS
+        )
 
     def _ends_clock(self, i: int) -> bool:
-        """11:57., 22.11.17., 17h10., um 15., 1 Uhr 30., KW 32.: a number that no day has, so that the stop behind it is that of the sentence."""
+        """11:57., 22.11.17., 17h10., um 15., 1 Uhr 30., KW 32.: a number that no day has, so that the stop behind it is
+        that of the sentence."""
         before = self.words[i - 1] if i else ""
         if self.seps[i] == ":" or not before or (self.seps[i] == "." and i > 1 and self.seps[i - 1] == "."):
             return bool(before)
         values = self.language.words.get(before, {})
-        past = "PAST" in values and i > 1 and (self.words[i - 2].isdecimal() or "UNITS" in self.language.words.get(self.words[i - 2], {}))
+        past = (
+            "PAST" in values
+            and i > 1
+            and (self.words[i - 2].isdecimal() or "UNITS" in self.language.words.get(self.words[i - 2], {}))
+        )
         return past or values.get("IN") == "at" or not _BEFORE_MINUTES.isdisjoint(values)
 
     def grow(self, index: int, seeds: list[int], bound: int) -> tuple[int, int]:

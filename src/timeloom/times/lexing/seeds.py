@@ -1,4 +1,5 @@
-"""The words of a text that are worth a closer look: those that the lexicon has, and numbers beside which something leads to a time."""
+"""The words of a text that are worth a closer look: those that the lexicon has, and numbers beside which something
+leads to a time."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from timeloom.times.lexing.scan import Scan
 __all__ = ["Seeds"]
 
 CENTURY, FIRST_REST = 20, 10
-"""The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
+"""The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty
+ten."""
 _CLOCK_DIGITS = 2
 """Digits of an hour at the most, and of its minutes."""
 _DAY_DIGITS, _MONTHS = 2, 12
@@ -48,8 +50,17 @@ class Seeds:
     def found(self) -> list[int]:
         """The words that are worth a closer look."""
         if self.whole:
-            return [i for i, word in enumerate(self.words) if word in self.language.known or word in self.language.triggers or word.isdecimal()]
-        triggers, tens, units, doses = self.language.triggers, self.language.tens, self.language.units, often_a_day(self.language.code)
+            return [
+                i
+                for i, word in enumerate(self.words)
+                if word in self.language.known or word in self.language.triggers or word.isdecimal()
+            ]
+        triggers, tens, units, doses = (
+            self.language.triggers,
+            self.language.tens,
+            self.language.units,
+            often_a_day(self.language.code),
+        )
         return [
             i
             for i, word in enumerate(self.words)
@@ -61,7 +72,8 @@ class Seeds:
         ]
 
     def _message_seed(self, i: int, word: str) -> bool:
-        """by 8, till ten, el 27, 7 till 10, 6-7.30, 0310 at the start of a sentence, Mi: what people write to each other"""
+        """by 8, till ten, el 27, 7 till 10, 6-7.30, 0310 at the start of a sentence, Mi: what people write to each
+        other"""
         language, seps = self.language, self.seps
         led = language.words.get(self.words[i - 1], {}).keys() if i and seps[i] == " " else _NOTHING
         value = int(word) if word.isdecimal() and len(word) <= _CLOCK_DIGITS else language.units.get(word, 0)
@@ -73,7 +85,12 @@ class Seeds:
         if values is None:
             return False
         if "WEEKDAY" in values:
-            return self.text[self.ends[2 * i]].isupper() or seps[i + 1][:1] == "." or self.words[i + 1 : i + 2] != [] and self.words[i + 1].isdecimal()
+            return (
+                self.text[self.ends[2 * i]].isupper()
+                or seps[i + 1][:1] == "."
+                or self.words[i + 1 : i + 2] != []
+                and self.words[i + 1].isdecimal()
+            )
         return not _MEALS.isdisjoint(values) and not _LEADS.isdisjoint(led)
 
     def _goes_on(self, i: int) -> bool:
@@ -81,45 +98,73 @@ class Seeds:
         words, seps = self.words, self.seps
         if i + 1 >= len(words):
             return False
-        if not _BEHIND.isdisjoint(self.language.words.get(words[i + 1], ())) or (seps[i + 1] == "" and words[i + 1] in self.language.ordinal_suffixes):
+        if not _BEHIND.isdisjoint(self.language.words.get(words[i + 1], ())) or (
+            seps[i + 1] == "" and words[i + 1] in self.language.ordinal_suffixes
+        ):
             return True
         if words[i + 1].isdecimal():
             return seps[i + 1] in _DASHED
-        return i + 2 < len(words) and seps[i + 1] == " " == seps[i + 2] and "TO" in self.language.words.get(words[i + 1], {}) and (words[i + 2].isdecimal() or words[i + 2] in self.language.units)
+        return (
+            i + 2 < len(words)
+            and seps[i + 1] == " " == seps[i + 2]
+            and "TO" in self.language.words.get(words[i + 1], {})
+            and (words[i + 2].isdecimal() or words[i + 2] in self.language.units)
+        )
 
     def _led_day(self, i: int) -> bool:
-        """Digits after a word that leads a day, before hours (le 17 de 14 à 16) or at the end of a sentence: Volveré el 15, am 25. Where nouns have such
-        a word, too, a verb that looks ahead stands before it there."""
+        """Digits after a word that leads a day, before hours (le 17 de 14 à 16) or at the end of a sentence: Volveré el
+        15, am 25. Where nouns have such a word, too, a verb that looks ahead stands before it there."""
         words, seps, forms = self.words, self.seps, self.language.forms
         led = self.language.words.get(words[i - 1], {}) if i and len(words[i]) <= _DAY_DIGITS and seps[i] == " " else {}
         if "FROMTHE" in led and self._first_of_days(i):
             return True
         if "DAYLED" not in led:
             return False
-        if (seps[i + 1] if i + 1 < len(words) else "")[:1] in _CLOSING and (forms.ordinal_stop or (i > 1 and words[i - 2].endswith(forms.future))):
+        if (seps[i + 1] if i + 1 < len(words) else "")[:1] in _CLOSING and (
+            forms.ordinal_stop or (i > 1 and words[i - 2].endswith(forms.future))
+        ):
             return True
-        if i + 3 >= len(words) or not words[i + 2].isdecimal() or _FROM.isdisjoint(self.language.words.get(words[i + 1], {})):
+        if (
+            i + 3 >= len(words)
+            or not words[i + 2].isdecimal()
+            or _FROM.isdisjoint(self.language.words.get(words[i + 1], {}))
+        ):
             return False
         if words[i + 3].isdecimal():  # el 17 entre 14-16
             return seps[i + 3] in HYPHENS
-        return i + 4 < len(words) and words[i + 4].isdecimal() and not _TO.isdisjoint(self.language.words.get(words[i + 3], {}))
+        return (
+            i + 4 < len(words)
+            and words[i + 4].isdecimal()
+            and not _TO.isdisjoint(self.language.words.get(words[i + 3], {}))
+        )
 
     def _first_of_days(self, i: int) -> bool:
         """du 13 au 18"""
         words = self.words
-        return i + 2 < len(words) and {"TO", "DAYLED"} <= self.language.words.get(words[i + 1], {}).keys() and words[i + 2].isdecimal() and len(words[i + 2]) <= _DAY_DIGITS
+        return (
+            i + 2 < len(words)
+            and {"TO", "DAYLED"} <= self.language.words.get(words[i + 1], {}).keys()
+            and words[i + 2].isdecimal()
+            and len(words[i + 2]) <= _DAY_DIGITS
+        )
 
     def _led_hour(self, i: int, hour: int) -> bool:
         """back at 5, at seven: an hour of half a day at the end of a clause, where a language writes them so"""
         if not self.language.forms.half_days or not 1 <= hour <= _MONTHS or not i or self.seps[i] != " ":
             return False
         behind = self.seps[i + 1][:1] if i + 1 < len(self.words) else ""
-        joined = i + 1 < len(self.words) and self.seps[i + 1] == " " and "AND" in self.language.words.get(self.words[i + 1], {})
-        return self.language.words.get(self.words[i - 1], {}).get("IN") == "at" and (joined or behind in _CLOSING or behind in _STOPS)
+        joined = (
+            i + 1 < len(self.words)
+            and self.seps[i + 1] == " "
+            and "AND" in self.language.words.get(self.words[i + 1], {})
+        )
+        return self.language.words.get(self.words[i - 1], {}).get("IN") == "at" and (
+            joined or behind in _CLOSING or behind in _STOPS
+        )
 
     def _year_seed(self, i: int, word: str) -> bool:
-        """in twenty twelve: after a word that may stand in a time and is no article, two numbers that are a year of this century; not "in twenty
-        twelve-hour shifts"."""
+        """in twenty twelve: after a word that may stand in a time and is no article, two numbers that are a year of
+        this century; not "in twenty twelve-hour shifts"."""
         language, words, seps = self.language, self.words, self.seps
         if language.tens[word] != CENTURY or i == 0 or i + 1 == len(words) or seps[i + 1] != " ":
             return False
@@ -133,8 +178,9 @@ class Seeds:
         return rest >= FIRST_REST and bool(before) and _ARTICLES.isdisjoint(before)
 
     def _clock_seed(self, i: int, word: str) -> bool:
-        """seven thirty p.m.; at three twenty, until four thirty five: behind a word that leads to an hour, an hour before ten and minutes in words, and the end of a clause:
-        not "at two twenty-minute talks", "at ten thirty", which is a year of the Middle Ages as well."""
+        """seven thirty p.m.; at three twenty, until four thirty five: behind a word that leads to an hour, an hour
+        before ten and minutes in words, and the end of a clause: not "at two twenty-minute talks", "at ten thirty",
+        which is a year of the Middle Ages as well."""
         language, words, seps = self.language, self.words, self.seps
         if not language.forms.pairs or i + 1 == len(words) or seps[i + 1] != " ":
             return False
@@ -146,7 +192,12 @@ class Seeds:
             return False
         last = i + 1
         minutes = language.tens.get(words[last], 0)
-        if minutes and last + 1 < len(words) and seps[last + 1] in (" ", "-") and 0 < language.units.get(words[last + 1], 0) < FIRST_REST:
+        if (
+            minutes
+            and last + 1 < len(words)
+            and seps[last + 1] in (" ", "-")
+            and 0 < language.units.get(words[last + 1], 0) < FIRST_REST
+        ):
             last += 1
         if not minutes < MINUTES or not (minutes or language.units.get(words[last], 0) >= FIRST_REST):
             return False
@@ -180,12 +231,17 @@ class Seeds:
         )
 
     def _short_seed(self, i: int, unit: str) -> bool:
-        """off for 9d, 250 mg x 5d: an amount whose unit is one letter, behind "for" or the sign of times and at the end of a clause; 10s, 37m22s, 2h30, wherever people write so"""
+        """off for 9d, 250 mg x 5d: an amount whose unit is one letter, behind "for" or the sign of times and at the end
+        of a clause; 10s, 37m22s, 2h30, wherever people write so"""
         if self.everyday and "UNITSHORT" in self.language.words.get(unit, {}):
             return True
         before = self.language.words.get(self.words[i - 1], {}) if i else {}
         led = before.get("IN") == "for" or "TIMES" in before
-        return led and "UNITSHORT" in self.language.words.get(unit, {}) and (i + 2 == len(self.words) or self.seps[i + 2][:1] in _STOPS)
+        return (
+            led
+            and "UNITSHORT" in self.language.words.get(unit, {})
+            and (i + 2 == len(self.words) or self.seps[i + 2][:1] in _STOPS)
+        )
 
     def _year_after_apostrophe(self, i: int) -> bool:
         """in '98, the class of ’05"""
@@ -193,4 +249,3 @@ class Seeds:
         if len(marks_before) < 2 or marks_before[-1] not in APOSTROPHES:
             return False
         return self.words[i - 1] in self.language.cues["before-apostrophe-year"]
-

@@ -67,7 +67,8 @@ class Shift(Reading):
 
 
 class Nth(Reading):
-    """The n-th unit or pattern of an interval. `base` None: the year of writing, or what `choice` says; by the guidelines of SCATE no text says it."""
+    """The n-th unit or pattern of an interval. `base` None: the year of writing, or what `choice` says; by the
+    guidelines of SCATE no text says it."""
 
     __slots__ = ("argument", "base", "choice", "from_end", "number")
 
@@ -105,7 +106,6 @@ class Nth(Reading):
             (("Interval", base[1]), ("Period", period), ("Repeating-Interval", repeating)),
         )  # fmt: skip
 
-
     def _year_of(self, graph: Graph, choice: Choice) -> Base:
         """The year in which it is counted: that of writing, one beside it, or that of what the text tells of."""
         if choice.anchor is None and choice.operator == "This":
@@ -116,11 +116,18 @@ class Nth(Reading):
             graph.borrow(choice.anchor.entities)
             base = ("Link", choice.anchor.root)
         year = CalendarUnit((*place, "Year"))
-        return "Link", write_shift(graph, choice.operator, place, base, repeating=graph.add("Calendar-Interval", place, (("Type", year.grain),)))
+        return "Link", write_shift(
+            graph,
+            choice.operator,
+            place,
+            base,
+            repeating=graph.add("Calendar-Interval", place, (("Type", year.grain),)),
+        )
 
 
 class DayOfStay(Nth):
-    """The n-th day in hospital: of a stay that the caller knows, or from the day on which the text says that it began."""
+    """The n-th day in hospital: of a stay that the caller knows, or from the day on which the text says that it
+    began."""
 
     __slots__ = ("place",)
 

@@ -11,7 +11,17 @@ from timeloom.times.readings.amounts import Amount, CalendarUnit
 from timeloom.times.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.times.readings.spec import Spec
 
-__all__ = ["Combined", "Either", "Frequency", "Plural", "Timed", "WeekdayOfMonth", "WeekdayRow", "WorkdayOfMonth", "WorkingDays"]
+__all__ = [
+    "Combined",
+    "Either",
+    "Frequency",
+    "Plural",
+    "Timed",
+    "WeekdayOfMonth",
+    "WeekdayRow",
+    "WorkdayOfMonth",
+    "WorkingDays",
+]
 
 _COMMON_YEAR = 2023
 """A year that is no leap year."""
@@ -98,8 +108,9 @@ class WeekdayOfMonth(Reading):
 
 
 class WorkdayOfMonth(Reading):
-    """The n-th day of every month that is of no weekend, or the n-th from its end where the number is negative: for each day of the week the days of the month
-    on which it is that one. The first is the 1st, or a Monday that is the 2nd or the 3rd."""
+    """The n-th day of every month that is of no weekend, or the n-th from its end where the number is negative: for
+    each day of the week the days of the month on which it is that one. The first is the 1st, or a Monday that is the
+    2nd or the 3rd."""
 
     __slots__ = ("number",)
     grain = "Day"
@@ -112,17 +123,27 @@ class WorkdayOfMonth(Reading):
         span, nth = self.number[:2], self.number[2]
         parts = []
         for weekday in range(1, _FRIDAY + 1):
-            days = [day for day in range(1, _LONGEST_MONTH + 1) if _working(weekday, day, 1 if nth > 0 else -1) == abs(nth)]
+            days = [
+                day for day in range(1, _LONGEST_MONTH + 1) if _working(weekday, day, 1 if nth > 0 else -1) == abs(nth)
+            ]
             if days:
                 written = [graph.add("Day-Of-Month", span, (("Value", str(day if nth > 0 else -day)),)) for day in days]
                 among = graph.add("Union", span, (), tuple(("Repeating-Intervals", day) for day in written))
                 name = graph.add("Day-Of-Week", (self.start, self.end), (("Type", WEEKDAY_NAMES[weekday - 1]),))
-                parts.append(graph.add("Intersection", (self.start, self.end), (), (("Repeating-Intervals", name), ("Repeating-Intervals", among))))
+                parts.append(
+                    graph.add(
+                        "Intersection",
+                        (self.start, self.end),
+                        (),
+                        (("Repeating-Intervals", name), ("Repeating-Intervals", among)),
+                    )
+                )
         return graph.add("Union", (self.start, self.end), (), tuple(("Repeating-Intervals", part) for part in parts))
 
 
 def _working(weekday: int, days: int, step: int) -> int:
-    """How many of the days from an end of a month to one with this day of the week are of no weekend; `step` is -1 where they are counted from the last."""
+    """How many of the days from an end of a month to one with this day of the week are of no weekend; `step` is -1
+    where they are counted from the last."""
     return sum((weekday - 1 - step * back) % len(WEEKDAY_NAMES) < _FRIDAY for back in range(days))
 
 
@@ -145,7 +166,8 @@ class Either(Reading):
 
 
 class WeekdayRow(Reading):
-    """Days of the week in a row, Tuesday to Sunday: SCATE has a name for the working days alone, so they are a union."""
+    """Days of the week in a row, Tuesday to Sunday: SCATE has a name for the working days alone, so they are a
+    union."""
 
     __slots__ = ("first", "last")
     grain = "Day"
@@ -161,20 +183,25 @@ class WeekdayRow(Reading):
         spans = {first: self.first[:2], last: self.last[:2]}
         between = (self.first[1], self.last[0])
         row = range(first, last + 1) if first < last else (*range(first, len(WEEKDAY_NAMES) + 1), *range(1, last + 1))
-        days = [graph.add("Day-Of-Week", spans.get(number, between), (("Type", WEEKDAY_NAMES[number - 1]),)) for number in row]
+        days = [
+            graph.add("Day-Of-Week", spans.get(number, between), (("Type", WEEKDAY_NAMES[number - 1]),))
+            for number in row
+        ]
         return graph.add("Union", between, (), tuple(("Repeating-Intervals", day) for day in days))
 
 
 class WorkingDays(Amount):
-    """Days of which those of a weekend do not count: three business days. As an amount they are days, as SCATE has no other unit; counted from a day
-    they are so many days that lie in weekdays."""
+    """Days of which those of a weekend do not count: three business days. As an amount they are days, as SCATE has no
+    other unit; counted from a day they are so many days that lie in weekdays."""
 
     __slots__ = ()
 
     def repeating(self, ctx: Context, graph: Graph) -> str | None:
         days = CalendarUnit(self.unit, self.number).repeating(ctx, graph)
         week = graph.add("Part-Of-Week", self.unit[:2], (("Type", "Weekdays"),))
-        return graph.add("Intersection", self.unit[:2], (), (("Repeating-Intervals", days), ("Repeating-Intervals", week)))
+        return graph.add(
+            "Intersection", self.unit[:2], (), (("Repeating-Intervals", days), ("Repeating-Intervals", week))
+        )
 
 
 class Timed(Reading):
@@ -193,7 +220,9 @@ class Timed(Reading):
 
     def repeating(self, ctx: Context, graph: Graph) -> str | None:
         parts = (self.pattern.repeating(ctx, graph), self.clock.repeating(ctx, graph))
-        return graph.add("Intersection", (self.start, self.end), (), tuple(("Repeating-Intervals", part) for part in parts))
+        return graph.add(
+            "Intersection", (self.start, self.end), (), tuple(("Repeating-Intervals", part) for part in parts)
+        )
 
 
 class Frequency(Reading):
@@ -216,9 +245,9 @@ class Frequency(Reading):
 
 
 class Combined(Reading):
-    """Hours of a day, or several of them, on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has named the
-    days of further ones ("and from 7 to 9"), and `step` the number and its extent where it is every n-th of them (every other
-    Friday, 9-11 a.m.)."""
+    """Hours of a day, or several of them, on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has
+    named the days of further ones ("and from 7 to 9"), and `step` the number and its extent where it is every n-th of
+    them (every other Friday, 9-11 a.m.)."""
 
     __slots__ = ("hours", "pattern", "step", "told", "week", "within", "written")
 
@@ -240,12 +269,18 @@ class Combined(Reading):
         if self.written is None:
             self.written = (pattern, entities)
         parts = tuple(("Repeating-Intervals", _write_hours(graph, first, last)) for first, last in self.hours)
-        hours = parts[0][1] if len(parts) == 1 else graph.add("Union", (self.hours[0][0][0], self.hours[-1][1][1]), (), parts)
+        hours = (
+            parts[0][1]
+            if len(parts) == 1
+            else graph.add("Union", (self.hours[0][0][0], self.hours[-1][1][1]), (), parts)
+        )
         place = self.pattern if self.told is None else self
         links = [("Repeating-Intervals", pattern), ("Repeating-Intervals", hours)]
         if self.step is not None:
             each = graph.add("Intersection", (place.start, place.end), (), tuple(links))
-            every = graph.add("Every-Nth", self.step[:2], (("Value", str(self.step[2])),), (("Repeating-Interval", each),))
+            every = graph.add(
+                "Every-Nth", self.step[:2], (("Value", str(self.step[2])),), (("Repeating-Interval", each),)
+            )
             if self.within is None:
                 return every
             links = [("Repeating-Intervals", every)]

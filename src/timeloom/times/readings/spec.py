@@ -48,7 +48,8 @@ class Spec(Reading):
         self.fields = fields
         self.number: Token | None = None
         self.after: Spec | None = None
-        """The start of the days of a month of which this is the end, or a day beside it in a list: 3-5 May, May 3 and 5."""
+        """The start of the days of a month of which this is the end, or a day beside it in a list: 3-5 May, May 3 and
+        5."""
         self.slug = False
         """The date of a wire slug ("02-13 0243"): gold counts it from nothing."""
 
@@ -116,7 +117,9 @@ class Spec(Reading):
         day = write_field(graph, "Day-Of-Month", fields["d"], "Value", None, None)
         if "mo" in fields:
             day = write_field(graph, "Month-Of-Year", fields["mo"], "Type", day, None)
-        return graph.add("Intersection", fields["wd"][:2], (), (("Repeating-Intervals", day), ("Repeating-Intervals", weekday)))
+        return graph.add(
+            "Intersection", fields["wd"][:2], (), (("Repeating-Intervals", day), ("Repeating-Intervals", weekday))
+        )
 
     @property
     def minute(self) -> int | None:

@@ -16,8 +16,8 @@ from timeloom.times.segment.words import words
 __all__ = ["Segmenter", "sentences"]
 
 _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n|\n(?=[ \t]*+(?:[-*•] |[\[\dA-Z]))")
-"""Where a sentence may end: by its marks, at a blank line, before a line that may be one of a list. A run of marks is tried from its first mark only and given back nowhere, so no stretch is
-walked twice, a page of full stops included."""
+"""Where a sentence may end: by its marks, at a blank line, before a line that may be one of a list. A run of marks is
+tried from its first mark only and given back nowhere, so no stretch is walked twice, a page of full stops included."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _NAMED = r"[A-Z][\w-]{1,14}: "
 _LABEL = re.compile(rf"[ \t]*{_NAMED}")
@@ -38,8 +38,9 @@ LONGEST_ABBREVIATION = 12
 
 
 class Segmenter:
-    """`segment.rules.v1`: no model, linear time. With `tokens=False` only sentences are written; with `tokens="words"` the
-    tokens are the words of English that have parts of speech and stand in trees (`timeloom.times.segment.words`)."""
+    """`segment.rules.v1`: no model, linear time. With `tokens=False` only sentences are written; with `tokens="words"`
+    the tokens are the words of English that have parts of speech and stand in trees
+    (`timeloom.times.segment.words`)."""
 
     def __init__(self, language: str = "en", *, tokens: bool | Literal["words"] = True) -> None:
         self.language = load(language)
@@ -82,8 +83,8 @@ def _add(found: list[Span], text: str, start: int, end: int) -> None:
 
 
 def _is_line(text: str, at: int) -> bool:
-    """Is what follows a line break a line by itself? One that begins with a clock time is, where the line before it does, too; and one that
-    begins with a capital, behind a name with its value."""
+    """Is what follows a line break a line by itself? One that begins with a clock time is, where the line before it
+    does, too; and one that begins with a capital, behind a name with its value."""
     if _ITEM.match(text, at + 1):
         return True
     before = text.rfind("\n", 0, at) + 1

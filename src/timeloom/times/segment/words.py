@@ -1,8 +1,10 @@
-"""Words of English as Universal Dependencies cuts them (UD English EWT, after the Penn Treebank and its web guidelines).
+"""Words of English as Universal Dependencies cuts them (UD English EWT, after the Penn Treebank and its web
+guidelines).
 
 "don't" is do + n't, "cannot" can + not, "$5" $ + 5, "10am" 10 + am, "long-term" long + - + term; "U.S.", "Mr.", "9/11",
-"e-mail", addresses and runs of one mark stay whole. A word is a stretch of the text as it stands and never holds a blank.
-Every pattern is tried where a word begins and reads each character once (bounded or possessive), so time is linear.
+"e-mail", addresses and runs of one mark stay whole. A word is a stretch of the text as it stands and never holds a
+blank. Every pattern is tried where a word begins and reads each character once (bounded or possessive), so time is
+linear.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ _PREFIXES = (
     "mini multi neo non over pan para peri post pre pro pseudo psycho quasi re semi socio sub super tele tri trans ultra "
     "un uni"
 ).split()
-"""What stays one word with what follows its hyphen (the list of the English Web Treebank's guidelines, and a few more)."""
+"""What stays one word with what follows its hyphen (the list of the English Web Treebank's guidelines, and a few
+more)."""
 _SUFFIXES = "able aholic esque fest fold gate itis less like most rama ward wards wise".split()
 """What stays one word with what stands before its hyphen."""
 _ABBREVIATIONS = (
@@ -85,8 +88,8 @@ _WORD = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )  # fmt: skip
 _EASY = re.compile(r"""\s*+(?:([A-Za-z]++)(?:([,;])(?=\s|\Z)|(?=[\s,;!?")\]]|\Z)))?+""")
-"""Blanks, and, where it is that easy, a run of letters that is a word in any case (nothing else begins like it and goes on
-so), with its comma. Three words in four are, and `_WORD` need not be asked."""
+"""Blanks, and, where it is that easy, a run of letters that is a word in any case (nothing else begins like it and goes
+on so), with its comma. Three words in four are, and `_WORD` need not be asked."""
 _TRAILING = frozenset(".,;:!?'\"’”)]")
 _STOPPED = frozenset(("short", "dotted"))
 _DIVIDED = frozenset(("plain", "whole"))

@@ -1,4 +1,5 @@
-"""Epochs: the years at which the frequencies of words break, tested against chance, and the words that carry each break.
+"""Epochs: the years at which the frequencies of words break, tested against chance, and the words that carry each
+break.
 
 It is a room of `bench`, since it studies tables of counts and dates no text: no stage asks it anything. Tables are read
 by `timeloom.formats.yearly`.

@@ -1,13 +1,14 @@
-"""The words that carry a break: log odds with an informative Dirichlet prior (Monroe, Colaresi and Quinn 2008, section 3.5.1).
+"""The words that carry a break: log odds with an informative Dirichlet prior (Monroe, Colaresi and Quinn 2008, section
+3.5.1).
 
-For the counts y of a word and n of all words after (i) and before (j) a break, and a prior that gives each word its share of a
-handful of words drawn from the whole table (a of a0),
+For the counts y of a word and n of all words after (i) and before (j) a break, and a prior that gives each word its
+share of a handful of words drawn from the whole table (a of a0),
 
     delta = log((y_i + a) / (n_i + a0 - y_i - a)) - log((y_j + a) / (n_j + a0 - y_j - a))
     variance = 1 / (y_i + a) + 1 / (y_j + a)
 
-and z = delta / sqrt(variance). It measures how sure a change is, so frequent words come first; a word that is rare on both
-sides has a small z whatever its odds.
+and z = delta / sqrt(variance). It measures how sure a change is, so frequent words come first; a word that is rare on
+both sides has a small z whatever its odds.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ __all__ = ["Carrier", "carriers"]
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """A word with its log odds after a break over those before (`delta`, natural), `z`, and how often it stands among a million
-    words before and after."""
+    """A word with its log odds after a break over those before (`delta`, natural), `z`, and how often it stands among a
+    million words before and after."""
 
     word: str
     delta: float
@@ -39,8 +40,9 @@ def carriers(
 ) -> tuple[tuple[Carrier, ...], tuple[Carrier, ...]]:
     """The words that rise at a break and those that fall, at most `count` of each, the surest first.
 
-    `bounds` are indexes of years: the stretch before begins at the first, the one after at the second, and ends before the third.
-    `prior` is a0, in words. Words whose z may be chance among so many words (two-sided, Bonferroni) are left out.
+    `bounds` are indexes of years: the stretch before begins at the first, the one after at the second, and ends before
+    the third. `prior` is a0, in words. Words whose z may be chance among so many words (two-sided, Bonferroni) are left
+    out.
     """
     first, middle, last = bounds
     before, after = table.counts[:, first:middle].sum(axis=1), table.counts[:, middle:last].sum(axis=1)

@@ -1,9 +1,10 @@
 """Which breaks are more than chance: tests by permutation of years.
 
-Breaks are added one at a time while the best further one lowers the cost by more than it does when the years of each stretch
-are shuffled (as in e-divisive, Matteson and James 2014). The figure that is compared is the greatest over all places, so that it
-does not matter how many there are to choose from. Each break that is left is then tested by itself, between its neighbours,
-and those p are corrected for their number (Holm 1979); while one is not significant, there is a break too many.
+Breaks are added one at a time while the best further one lowers the cost by more than it does when the years of each
+stretch are shuffled (as in e-divisive, Matteson and James 2014). The figure that is compared is the greatest over all
+places, so that it does not matter how many there are to choose from. Each break that is left is then tested by itself,
+between its neighbours, and those p are corrected for their number (Holm 1979); while one is not significant, there is a
+break too many.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ Order = NDArray[np.int64]
 class Plan:
     """How breaks are looked for and tested.
 
-    `alpha` is the chance of a break where there is none; `least` is the years of a stretch, `most` the breaks. Years are
-    shuffled in blocks of `block` years on end, so that what only glides from year to year is not taken for a break; None is a
-    twelfth of the years, from 1 to 5 (`blocks`).
+    `alpha` is the chance of a break where there is none; `least` is the years of a stretch, `most` the breaks. Years
+    are shuffled in blocks of `block` years on end, so that what only glides from year to year is not taken for a break;
+    None is a twelfth of the years, from 1 to 5 (`blocks`).
     """
 
     alpha: float = 0.05
@@ -59,8 +60,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A break before the year of index `at`: p of its test, and p corrected for the number of breaks. `share` is how much of
-    the scatter of the years about it (from the break before to the break after) it explains."""
+    """A break before the year of index `at`: p of its test, and p corrected for the number of breaks. `share` is how
+    much of the scatter of the years about it (from the break before to the break after) it explains."""
 
     at: int
     p: float
@@ -101,8 +102,8 @@ def _tested(vectors: Vectors, split: tuple[int, ...], plan: Plan) -> tuple[Break
 
 
 def _p(stretches: list[Stretch], plan: Plan, block: int, stream: tuple[int, ...]) -> float:
-    """The share of shuffles, these years as they are among them, in which the best break is as good as here. Counting ends when
-    it cannot become significant any more; the share so far is then told."""
+    """The share of shuffles, these years as they are among them, in which the best break is as good as here. Counting
+    ends when it cannot become significant any more; the share so far is then told."""
     observed = max(stretch.gain(np.arange(len(stretch))) for stretch in stretches)
     if observed <= 0:
         return 1.0

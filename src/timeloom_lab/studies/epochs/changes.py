@@ -1,10 +1,10 @@
 """Change points of many series at once: where the frequencies of all words together break.
 
-A count is brought to a scale on which chance has the same width for rare and frequent words (the angle of Anscombe 1948), every
-word to the width of its own noise, and every year has a weight by its own. Then a stretch of years costs what its vectors
-differ from their weighted mean, and the best stretches, exactly, are found by dynamic programming (segment neighbourhood, Auger and
-Lawrence 1989; with a linear kernel, Harchaoui and Cappe 2007): costs need the inner products of years alone, whatever the
-number of words.
+A count is brought to a scale on which chance has the same width for rare and frequent words (the angle of Anscombe
+1948), every word to the width of its own noise, and every year has a weight by its own. Then a stretch of years costs
+what its vectors differ from their weighted mean, and the best stretches, exactly, are found by dynamic programming
+(segment neighbourhood, Auger and Lawrence 1989; with a linear kernel, Harchaoui and Cappe 2007): costs need the inner
+products of years alone, whatever the number of words.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _MOST_PAIRS = 2000
 _AT_ONCE = 500
 _GROUPS = 8
 _SMALLEST = 10
-"""Words of a group: years differ in how much was counted, which weighs on rare words and hardly on frequent ones, so each
-group has weights of its own."""
+"""Words of a group: years differ in how much was counted, which weighs on rare words and hardly on frequent ones, so
+each group has weights of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some words whose years have the same weights: `rows`, shape [years, words], `weights`, shape [years] and 1 on average, and
-    `products`, shape [years, years], the inner products of the weighted rows."""
+    """Some words whose years have the same weights: `rows`, shape [years, words], `weights`, shape [years] and 1 on
+    average, and `products`, shape [years, years], the inner products of the weighted rows."""
 
     rows: Floats
     weights: Floats
@@ -66,15 +66,15 @@ class Vectors:
         return len(self.groups[0].weights)
 
     def share(self, first: int, middle: int, last: int) -> float:
-        """Of the scatter of the years `[first, last)` about their mean, what goes away with a mean of its own on either side of
-        a break; 0 to 1."""
+        """Of the scatter of the years `[first, last)` about their mean, what goes away with a mean of its own on either
+        side of a break; 0 to 1."""
         whole = sum(group.scatter(first, last) for group in self.groups)
         parts = sum(group.scatter(first, middle) + group.scatter(middle, last) for group in self.groups)
         return 1 - parts / whole if whole else 0.0
 
     def residual_correlation(self, bounds: tuple[int, ...]) -> float:
-        """How far years go with their neighbours beyond the stretches that `bounds` part: the correlation of the residuals of
-        two years on end, over all words; near 0 where years are independent draws."""
+        """How far years go with their neighbours beyond the stretches that `bounds` part: the correlation of the
+        residuals of two years on end, over all words; near 0 where years are independent draws."""
         stretches = list(pairwise((0, *bounds, len(self))))
         after = sum(group.correlated(first, last) for group in self.groups for first, last in stretches)
         whole = sum(group.scatter(first, last) for group in self.groups for first, last in stretches)
@@ -84,10 +84,10 @@ class Vectors:
 def stabilised(table: Frequencies) -> Vectors:
     """The years of a table as vectors whose noise is alike in every word and, by the weights, in every year.
 
-    The noise of a word is read off the lower quartile of the differences between two years (as Qn, Rousseeuw and Croux 1993),
-    which are mostly of one epoch: what drawing the words of a year by chance gives, and what it has beyond that. The order of the years
-    plays no part in it. An estimate by neighbouring years would be small for words that by chance run smoothly, and what is
-    shuffled afterwards would never be as smooth.
+    The noise of a word is read off the lower quartile of the differences between two years (as Qn, Rousseeuw and Croux
+    1993), which are mostly of one epoch: what drawing the words of a year by chance gives, and what it has beyond that.
+    The order of the years plays no part in it. An estimate by neighbouring years would be small for words that by
+    chance run smoothly, and what is shuffled afterwards would never be as smooth.
     """
     drawn = 1 / (4 * table.totals + 2)
     angles = np.arcsin(np.sqrt((table.counts + 0.375) / (table.totals + 0.75)))
@@ -114,7 +114,8 @@ def stabilised(table: Frequencies) -> Vectors:
 
 
 def _pairs(years: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Pairs of different years: all, or where there are many some of them, drawn without regard to how near they are."""
+    """Pairs of different years: all, or where there are many some of them, drawn without regard to how near they
+    are."""
     one, other = np.triu_indices(years, 1)
     if len(one) > _MOST_PAIRS:
         chosen = np.random.default_rng(years).choice(len(one), _MOST_PAIRS, replace=False)
@@ -128,7 +129,8 @@ def _slices(count: int) -> Iterator[slice]:
 
 
 def _group(angles: Floats, weights: Floats, widths: Floats) -> Group:
-    """Words with the weights of their years; rows are scaled so that a residual times the root of its weight is noise of 1."""
+    """Words with the weights of their years; rows are scaled so that a residual times the root of its weight is noise
+    of 1."""
     mean = weights.mean()
     weights, rows = weights / mean, np.ascontiguousarray((angles / widths[:, None]).T) * np.sqrt(mean)
     rows -= weights @ rows / weights.sum()
@@ -140,8 +142,8 @@ def _group(angles: Floats, weights: Floats, widths: Floats) -> Group:
 class Stretch:
     """Years on end, and what a break among them gains, whatever order they are put in.
 
-    `products` has shape [groups, years, years], `sums` (of its rows) and `weights` shape [groups, years]; both sides of a break keep
-    `least` years.
+    `products` has shape [groups, years, years], `sums` (of its rows) and `weights` shape [groups, years]; both sides of
+    a break keep `least` years.
     """
 
     products: Floats
@@ -178,8 +180,8 @@ class Stretch:
 
 
 def best_splits(vectors: Vectors, least: int, most: int) -> list[tuple[int, ...]]:
-    """For 0 to `most` breaks, those that leave the lowest cost: indexes of the first years after each. Fewer where stretches of
-    `least` years do not fit."""
+    """For 0 to `most` breaks, those that leave the lowest cost: indexes of the first years after each. Fewer where
+    stretches of `least` years do not fit."""
     count = len(vectors)
     cost = sum((_costs(group, least) for group in vectors.groups), start=np.zeros((count + 1, count + 1)))
     ends = np.full((most + 1, count + 1), np.inf)

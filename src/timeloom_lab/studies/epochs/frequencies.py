@@ -21,9 +21,9 @@ MAX_ROWS = 50_000_000
 class Frequencies:
     """How often words stand in what was written in each year.
 
-    `counts` has shape [words, years]; `totals`, shape [years], is all that was counted in a year, words that are not among
-    `words` included. `years` are the first years of steps of `step` years, ascending, those alone with a total above 0.
-    `words` stand in the order of their counts, the most frequent first. `seen` is how many words there were.
+    `counts` has shape [words, years]; `totals`, shape [years], is all that was counted in a year, words that are not
+    among `words` included. `years` are the first years of steps of `step` years, ascending, those alone with a total
+    above 0. `words` stand in the order of their counts, the most frequent first. `seen` is how many words there were.
     """
 
     words: tuple[str, ...]

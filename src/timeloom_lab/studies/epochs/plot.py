@@ -22,9 +22,9 @@ _WIDTH, _HEIGHT = 8.0, 2.1
 def plot(found: Epochs, table: Frequencies, path: Path) -> None:
     """Write the figure to a file (`.svg`, `.png` or `.pdf`, by its name).
 
-    Above: of how the years before and after a year scatter, what a break there explains. Below, for each boundary: the three
-    surest words that rise (solid) and that fall (dashed), in multiples of their own mean frequency. The same table gives the same
-    bytes. Raises MissingExtra without matplotlib, ValueError for another kind of file.
+    Above: of how the years before and after a year scatter, what a break there explains. Below, for each boundary: the
+    three surest words that rise (solid) and that fall (dashed), in multiples of their own mean frequency. The same
+    table gives the same bytes. Raises MissingExtra without matplotlib, ValueError for another kind of file.
     """
     if path.suffix not in KINDS:
         raise ValueError(f"a figure is an {', '.join(KINDS)} file (got {path.name!r})")

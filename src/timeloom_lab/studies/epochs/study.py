@@ -18,7 +18,8 @@ __all__ = ["CORRELATED", "WINDOW", "Boundary", "Epoch", "Epochs", "find_epochs"]
 WINDOW = 10
 """Years on either side that the curve of a figure looks at."""
 CORRELATED = 0.2
-"""Residuals of neighbouring years that go together more than this make p too small, unless years are shuffled in blocks."""
+"""Residuals of neighbouring years that go together more than this make p too small, unless years are shuffled in
+blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class Epoch:
 class Boundary:
     """A break between two epochs: `year` is the first of the later one.
 
-    `p` is that of a permutation test on the years of both, `corrected` the same corrected for the number of boundaries. `share`
-    is how much of the scatter of the years of both it explains.
+    `p` is that of a permutation test on the years of both, `corrected` the same corrected for the number of boundaries.
+    `share` is how much of the scatter of the years of both it explains.
     """
 
     year: int
@@ -83,7 +84,8 @@ class Epochs:
 def find_epochs(table: Frequencies, plan: Plan | None = None, *, top: int = 10, prior: float = 500.0) -> Epochs:
     """The epochs of a table, with at most `top` words that rise and as many that fall at each boundary.
 
-    `prior` is in words (`timeloom_lab.studies.epochs.carriers`). A table of fewer than two stretches of years is one epoch.
+    `prior` is in words (`timeloom_lab.studies.epochs.carriers`). A table of fewer than two stretches of years is one
+    epoch.
     """
     plan = Plan() if plan is None else plan
     vectors = stabilised(table)

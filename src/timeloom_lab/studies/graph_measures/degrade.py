@@ -1,7 +1,7 @@
 """Losing information step by step: from the minimal links of a graph to less, wrong or weaker ones.
 
-Each way keeps the first `share` of the links in an order of chance, so that what is kept at a smaller share is kept at a
-larger one as well.
+Each way keeps the first `share` of the links in an order of chance, so that what is kept at a smaller share is kept at
+a larger one as well.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ _WIDTH, _HEIGHT = 3.1, 2.9
 
 
 def plot(panels: Mapping[str, Sequence[Curve]], path: Path, *, columns: int = 3, y: str = "score") -> None:
-    """Write the panels to a file (`.svg`, `.png` or `.pdf`, by its name); bands are one standard deviation over runs, the
-    grey line is the ideal.
+    """Write the panels to a file (`.svg`, `.png` or `.pdf`, by its name); bands are one standard deviation over runs,
+    the grey line is the ideal.
 
     The same panels give the same bytes. Raises MissingExtra without matplotlib, ValueError for another kind of file.
     """

@@ -1,9 +1,10 @@
 """The three arms of the study, and the table of the graphs they start from.
 
-x is the share of the *minimal* links that a graph keeps: links from which all others follow and none of which can be left
-out (those that are left when redundant ones go in file order, last ones first). Where a graph is degraded, the minimal
-links are also the gold; so what counts links, as `direct` and `awareness` do, recalls just x of what is removed. Answers
-are compared with all links that the gold states, since all of them were asked: who answers all as the gold does is right.
+x is the share of the *minimal* links that a graph keeps: links from which all others follow and none of which can be
+left out (those that are left when redundant ones go in file order, last ones first). Where a graph is degraded, the
+minimal links are also the gold; so what counts links, as `direct` and `awareness` do, recalls just x of what is
+removed. Answers are compared with all links that the gold states, since all of them were asked: who answers all as the
+gold does is right.
 """
 
 from __future__ import annotations
@@ -76,9 +77,9 @@ class Panel:
 class Collection:
     """The graphs of a collection of documents, repaired, and numbers of them.
 
-    `stated` are the links of each document that has any, by its id, as far as they can hold together; `minimal` those of
-    them that are minimal. `shapes` are the numbers of all documents.
-    `contradictory` are the ids of documents whose links cannot all hold; `dropped` is how many links repair gave up.
+    `stated` are the links of each document that has any, by its id, as far as they can hold together; `minimal` those
+    of them that are minimal. `shapes` are the numbers of all documents. `contradictory` are the ids of documents whose
+    links cannot all hold; `dropped` is how many links repair gave up.
     """
 
     name: str
@@ -167,11 +168,12 @@ class Answers:
 def answered(
     collection: Collection, systems: Sequence[Answers], *, during: During = "simultaneous", told: Told | None = None
 ) -> Panel:
-    """Arm 3: the answers of real systems, by growing x: the share of the minimal links that have their own relation there.
+    """Arm 3: the answers of real systems, by growing x: the share of the minimal links that have their own relation
+    there.
 
-    The contradictions of a system are repaired in file order, as those of the gold are, before anything is counted: x and
-    y are of the same graph. A document that one system lacks counts as without links; one that all lack was not asked,
-    and is left out.
+    The contradictions of a system are repaired in file order, as those of the gold are, before anything is counted: x
+    and y are of the same graph. A document that one system lacks counts as without links; one that all lack was not
+    asked, and is left out.
     """
     asked = {name for system in systems for name in system.documents}
     graphs = [name for name in collection.minimal if name in asked]

@@ -1,8 +1,8 @@
-"""`chrono`: rules with one learned choice, in the way of Chrono (Olex, Maffey, Morton and McInnes 2018, "Chrono at SemEval-2018
-Task 6: A System for Normalizing Temporal Expressions").
+"""`chrono`: rules with one learned choice, in the way of Chrono (Olex, Maffey, Morton and McInnes 2018, "Chrono at
+SemEval-2018 Task 6: A System for Normalizing Temporal Expressions").
 
-Words get flags (numeric, temporal), runs of flagged words are phrases, an ordered list of builders takes entities out of
-each, and these are linked by a chain of Sub-Intervals; a classifier tells Period from Calendar-Interval.
+Words get flags (numeric, temporal), runs of flagged words are phrases, an ordered list of builders takes entities out
+of each, and these are linked by a chain of Sub-Intervals; a classifier tells Period from Calendar-Interval.
 
 Published, newswire test: Track 1 F1 .44, after repairs ("Chrono*") .55; Track 2 .65 and .70. The repairs, as the system
 tells them: the order of the builders; at most one year of four digits in a phrase; phrases of digits alone are read.

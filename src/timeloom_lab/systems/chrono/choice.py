@@ -1,7 +1,7 @@
 """Period or Calendar-Interval: Chrono's one learned choice, over a boolean vector of the words around.
 
-Naive Bayes, a decision tree, a support vector machine and a small network are trained by `python -m timeloom_train system
-chrono`; their weights are plain numbers in JSON. Inference needs nothing but Python.
+Naive Bayes, a decision tree, a support vector machine and a small network are trained by `python -m timeloom_train
+system chrono`; their weights are plain numbers in JSON. Inference needs nothing but Python.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Part of speech as Chrono needs it: cardinal numbers and the tense of verbs.
 
-A stand-in for the tagger of NLTK that Chrono uses: closed lists and endings. Whatever gives one tag of the Penn Treebank
-for each word (`Tagger`) may take its place.
+A stand-in for the tagger of NLTK that Chrono uses: closed lists and endings. Whatever gives one tag of the Penn
+Treebank for each word (`Tagger`) may take its place.
 """
 
 from __future__ import annotations

@@ -186,8 +186,8 @@ def frequency(draft: Draft) -> None:
 
 
 def chain(draft: Draft) -> None:
-    """Sub-Intervals by presence: year, month, day, hour, minute, second; AM, PM and zone at the hour; the hour and the part
-    of the day at a day of the week where there is no date."""
+    """Sub-Intervals by presence: year, month, day, hour, minute, second; AM, PM and zone at the hour; the hour and the
+    part of the day at a day of the week where there is no date."""
     made = draft.made
     year = made.get("Year") or made.get("Two-Digit-Year")
     levels = [made.get(name) for name in _CHAIN]

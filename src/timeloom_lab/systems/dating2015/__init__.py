@@ -1,10 +1,11 @@
 """The systems of SemEval-2015 task 7, diachronic text evaluation, re-created: `SYSTEMS` names them.
 
-Popescu and Strapparava 2015, SemEval 2015, Task 7: Diachronic Text Evaluation. Each gives a text a distribution over the years from
-1700 to 2026 and is a stage `Document -> Document` that sets `written`. A system never sees a list of candidates: what is chosen of
-one follows from the distribution (`timeloom.dating.choose`), but for the width of its intervals, for which UCD has a
-machine for each grain. They read documents that somebody has parsed (AMBRA, UCD) and read for times (IXA):
-`timeloom_lab.studies.dating.prepared` does both. Weights are made by `python -m timeloom_train system dating2015`.
+Popescu and Strapparava 2015, SemEval 2015, Task 7: Diachronic Text Evaluation. Each gives a text a distribution over
+the years from 1700 to 2026 and is a stage `Document -> Document` that sets `written`. A system never sees a list of
+candidates: what is chosen of one follows from the distribution (`timeloom.dating.choose`), but for the width of its
+intervals, for which UCD has a machine for each grain. They read documents that somebody has parsed (AMBRA, UCD) and
+read for times (IXA): `timeloom_lab.studies.dating.prepared` does both. Weights are made by `python -m timeloom_train
+system dating2015`.
 
     system = load("ixa")
     (document,) = prepared([Document(id="1", text="...")])
@@ -49,7 +50,8 @@ def place(root: str | Path | None = None) -> Path:
 
 
 def held_out(root: str | Path | None = None) -> Path:
-    """The file with the texts that were held out when the systems learned: one JSON object a line with id, text, year, family."""
+    """The file with the texts that were held out when the systems learned: one JSON object a line with id, text, year,
+    family."""
     return place(root) / "held-out.jsonl"
 
 

@@ -1,16 +1,17 @@
-"""AMBRA: texts are put in the order of their writing by a linear classifier of ordered pairs (Zampieri, Ciobanu, Niculae and
-Dinu 2015, AMBRA: A Ranking Approach to Temporal Text Classification, SemEval).
+"""AMBRA: texts are put in the order of their writing by a linear classifier of ordered pairs (Zampieri, Ciobanu,
+Niculae and Dinu 2015, AMBRA: A Ranking Approach to Temporal Text Classification, SemEval).
 
-Training learns which of two texts is the later one, from pairs whose intervals do not overlap; since the classifier is linear,
-its weights give every text a place in one ranking. A text is as old as its neighbours there. Features: length, style (average
-length of words and sentences, lexical density, lexical richness), grammar (parts of speech, alone and in pairs), lexicon (words).
+Training learns which of two texts is the later one, from pairs whose intervals do not overlap; since the classifier is
+linear, its weights give every text a place in one ranking. A text is as old as its neighbours there. Features: length,
+style (average length of words and sentences, lexical density, lexical richness), grammar (parts of speech, alone and in
+pairs), lexicon (words).
 
-Departures: the tagger is this project's, the tags are those of Universal Dependencies; which words are features, and how their
-counts are scaled, is ours; the neighbours give a distribution (their years, each spread over some years to either side) where
-the paper's system answers with one interval.
+Departures: the tagger is this project's, the tags are those of Universal Dependencies; which words are features, and
+how their counts are scaled, is ours; the neighbours give a distribution (their years, each spread over some years to
+either side) where the paper's system answers with one interval.
 
-Arrays: `names` ("group:feature"), `centre`, `scale` and `weights` of each; `scores` (ascending) and `years` of the texts
-learned from; `neighbours` (how many of them count, and over how many years each is spread).
+Arrays: `names` ("group:feature"), `centre`, `scale` and `weights` of each; `scores` (ascending) and `years` of the
+texts learned from; `neighbours` (how many of them count, and over how many years each is spread).
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ GROUPS = ("length", "style", "grammar", "lexicon")
 
 
 def describe(document: Document) -> dict[str, float]:
-    """The features of a parsed text, as "group:name": lengths and measures as they are (lengths as logarithms), tags as shares,
-    words as 1 + log of their number, to length 1. Raises ModelError without trees."""
+    """The features of a parsed text, as "group:name": lengths and measures as they are (lengths as logarithms), tags as
+    shares, words as 1 + log of their number, to length 1. Raises ModelError without trees."""
     tree = Tree(document)
     found = {f"length:{name}": float(np.log1p(value)) for name, value in lengths(document, tree).items()}
     found |= {f"style:{name}": value for name, value in style(document, tree).items()}
@@ -50,7 +51,8 @@ def describe(document: Document) -> dict[str, float]:
 def neighbouring(
     scores: NDArray[np.float64], known: NDArray[np.float64], years: NDArray[np.int64], count: int, spread: float
 ) -> Rows:
-    """The years of the `count` texts whose scores (`known`, ascending) are nearest, each spread by a bell of `spread` years."""
+    """The years of the `count` texts whose scores (`known`, ascending) are nearest, each spread by a bell of `spread`
+    years."""
     bells = np.exp(-0.5 * ((YEARS[None, :] - years[:, None]) / spread) ** 2) + 1e-6
     bells /= bells.sum(axis=1, keepdims=True)
     passed = np.concatenate([np.zeros((1, bells.shape[1])), np.cumsum(bells, axis=0)])
@@ -64,7 +66,8 @@ def neighbouring(
 
 
 def _nearest(known: NDArray[np.float64], score: float, count: int) -> int:
-    """Where the `count` scores in a row begin that lie nearest: as many below as above, at the ends those that there are.
+    """Where the `count` scores in a row begin that lie nearest: as many below as above, at the ends those that there
+    are.
 
     Neighbours in the ranking, that is by place and not by distance of the scores.
     """

@@ -1,6 +1,7 @@
 """What reads no text: every document is of the year in the middle of those learned from.
 
-Random choice has no distribution to choose by: its score is an exact expectation (`timeloom.metrics.dating.random_counts`).
+Random choice has no distribution to choose by: its score is an exact expectation
+(`timeloom.metrics.dating.random_counts`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ SPREAD = 1.0
 
 
 class Median(System):
-    """Documents -> one and the same distribution, a peak at the median of some years. Raises ValueError without years."""
+    """Documents -> one and the same distribution, a peak at the median of some years. Raises ValueError without
+    years."""
 
     name = "median"
     widths: tuple[int, ...] = ()

@@ -1,7 +1,9 @@
-"""What the two systems that read trees see in a text: length, style, grammar, words, and the rules by which trees are built.
+"""What the two systems that read trees see in a text: length, style, grammar, words, and the rules by which trees are
+built.
 
-The trees here are of dependencies. The rule of a phrase (S -> NP VP) is therefore the rule of a head: its part of speech with the
-relations that hang on it, in the order of the text (`VERB -> nsubj * obj`), and, one by one, head, relation and dependent.
+The trees here are of dependencies. The rule of a phrase (S -> NP VP) is therefore the rule of a head: its part of
+speech with the relations that hang on it, in the order of the text (`VERB -> nsubj * obj`), and, one by one, head,
+relation and dependent.
 """
 
 from __future__ import annotations
@@ -76,7 +78,8 @@ def lengths(document: Document, tree: Tree) -> dict[str, float]:
 
 
 def style(document: Document, tree: Tree) -> dict[str, float]:
-    """Average lengths of words (characters) and sentences (words), lexical density, lexical richness (three measures)."""
+    """Average lengths of words (characters) and sentences (words), lexical density, lexical richness (three
+    measures)."""
     words = plain(tree)
     if not words:
         return dict.fromkeys(("word", "sentence", "density", "richness", "root richness", "once"), 0.0)

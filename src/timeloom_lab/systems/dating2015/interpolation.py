@@ -1,7 +1,8 @@
 """A plain interpolation of systems, as the organisers of the task suggest: the weighted mean of their distributions.
 
-Popescu and Strapparava 2015, SemEval 2015, Task 7: Diachronic Text Evaluation. The weights are those by which texts that none of
-the systems has learned from are the most probable. Arrays: `systems` (their names) and `weights`, which sum to 1.
+Popescu and Strapparava 2015, SemEval 2015, Task 7: Diachronic Text Evaluation. The weights are those by which texts
+that none of the systems has learned from are the most probable. Arrays: `systems` (their names) and `weights`, which
+sum to 1.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ class System(Protocol):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """The widths of intervals for which its answers differ: one that is asked about counts as the closest of them. Empty
-        where all are answered alike."""
+        """The widths of intervals for which its answers differ: one that is asked about counts as the closest of them.
+        Empty where all are answered alike."""
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
         """A row for each document; `width` is how many years the intervals have that are asked about."""
@@ -44,7 +45,8 @@ def mixed(rows: Sequence[Rows], weights: NDArray[np.float64]) -> Rows:
 
 
 class Interpolation(System):
-    """Documents -> distributions over years. Raises ModelError for a system that it has a weight for and that is not given."""
+    """Documents -> distributions over years. Raises ModelError for a system that it has a weight for and that is not
+    given."""
 
     name = "interpolation"
 

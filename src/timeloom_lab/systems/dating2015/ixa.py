@@ -1,19 +1,21 @@
-"""IXA: four kinds of evidence, put together (Salaberri, Salaberri, Arregi and Zapirain 2015, IXAGroupEHUDiac: A Multiple Approach
-System towards the Diachronic Evaluation of Texts, SemEval).
+"""IXA: four kinds of evidence, put together (Salaberri, Salaberri, Arregi and Zapirain 2015, IXAGroupEHUDiac: A
+Multiple Approach System towards the Diachronic Evaluation of Texts, SemEval).
 
-dates      the years that the text mentions (`mentions`): those that look back bound its own year from below
-entities   what it names that has known years (`timeloom.language.knowledge`, in the place of Wikipedia)
-series     how frequent its words are in each decade: Google's n-grams if the user has them (`ngram_files`), else the table that ships
-change     how its language looks (`change`), by a multinomial logistic regression over decades
+dates      the years that the text mentions (`mentions`): those that look back bound its own year from below entities
+what it names that has known years (`timeloom.language.knowledge`, in the place of Wikipedia) series     how frequent
+its words are in each decade: Google's n-grams if the user has them (`ngram_files`), else the table that ships change
+how its language looks (`change`), by a multinomial logistic regression over decades
 
-Each gives a weight of evidence for every year, as a logarithm; the answer is their weighted sum with the years learned from
-as a prior. Departures: the paper tries its approaches in turn, and what it learns with is not told in full; the sum is ours.
+Each gives a weight of evidence for every year, as a logarithm; the answer is their weighted sum with the years learned
+from as a prior. Departures: the paper tries its approaches in turn, and what it learns with is not told in full; the
+sum is ours.
 
-For dates and entities the weight of a distance (from the latest year mentioned, from the years of the entity) is the log of how
-much more often it is found at the true year than the prior years would have it.
+For dates and entities the weight of a distance (from the latest year mentioned, from the years of the entity) is the
+log of how much more often it is found at the true year than the prior years would have it.
 
-Arrays: `prior` (years), `plain`, `back` (bins of distance), `kinds`, `entities` (kinds, bins), `change/weights` (decades, measures),
-`change/bias`, `change/centre`, `change/scale`, `mixing` (the prior, then `GROUPS`); `series/...` where the user's own table is used.
+Arrays: `prior` (years), `plain`, `back` (bins of distance), `kinds`, `entities` (kinds, bins), `change/weights`
+(decades, measures), `change/bias`, `change/centre`, `change/scale`, `mixing` (the prior, then `GROUPS`); `series/...`
+where the user's own table is used.
 """
 
 from __future__ import annotations
@@ -70,7 +72,8 @@ class Evidence(NamedTuple):
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in lower case, as the shipped table counts them: letters, with apostrophes and hyphens inside."""
+    """The words of a text in lower case, as the shipped table counts them: letters, with apostrophes and hyphens
+    inside."""
     return [match[0].lower().replace("’", "'") for match in _WORD.finditer(text)]
 
 
@@ -80,7 +83,8 @@ def linked(text: str) -> list[Named]:
 
 
 def evidence(document: Document) -> Evidence:
-    """What the four approaches read of a document that has its times. One that is called "the late" is looked back on."""
+    """What the four approaches read of a document that has its times. One that is called "the late" is looked back
+    on."""
     entities = linked(document.text)
     births = [Birth(one.start, one.first) for one in entities if one.kind == "person"]
     told = mentions(document, births)
@@ -103,14 +107,15 @@ def latest(found: Iterable[Mention], back: bool) -> int | None:
 
 
 def bins(year: int, back: bool) -> NDArray[np.int64]:
-    """The bin of each year of writing, seen from a year mentioned. Looking back there are two: before it, and from it on."""
+    """The bin of each year of writing, seen from a year mentioned. Looking back there are two: before it, and from it
+    on."""
     distance = YEARS - year
     return np.searchsorted(EDGES, distance, side="right") if not back else (distance >= 0).astype(np.int64)
 
 
 def spans(entity: Named) -> NDArray[np.int64]:
-    """The bin of each year of writing, seen from the years of an entity: how long before or after its first year; after its
-    last one, how long after that."""
+    """The bin of each year of writing, seen from the years of an entity: how long before or after its first year; after
+    its last one, how long after that."""
     found = np.searchsorted(SINCE, YEARS - entity.first, side="right")
     if entity.last is not None:
         passed = YEARS - entity.last
@@ -175,7 +180,8 @@ class Ixa(System):
         return rows
 
     def mixed(self, parts: NDArray[np.float64], mixing: NDArray[np.float64] | None = None) -> Rows:
-        """The distributions that these parts, shape (texts, 1 + groups, years), give with some weights, by default its own."""
+        """The distributions that these parts, shape (texts, 1 + groups, years), give with some weights, by default its
+        own."""
         own = self.mixing if mixing is None else mixing
         return from_logs(np.einsum("g,tgy->ty", own, parts))
 

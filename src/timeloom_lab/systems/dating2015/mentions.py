@@ -1,8 +1,10 @@
-"""The years that a text mentions, for IXA: dates, dates that are computed (a year and an age), and those that look back.
+"""The years that a text mentions, for IXA: dates, dates that are computed (a year and an age), and those that look
+back.
 
-Dates are the `times` of the document, as the pipeline found them. A mention looks back where it counts back from the time of
-writing ("thirty years ago"), or where its sentence is in the past and has a word of distance ("born", "formerly", "the late"): it
-says that the text is not older, and no more. What is computed goes through the calendar: `After(Year(1935), Period(YEAR, 1))`.
+Dates are the `times` of the document, as the pipeline found them. A mention looks back where it counts back from the
+time of writing ("thirty years ago"), or where its sentence is in the past and has a word of distance ("born",
+"formerly", "the late"): it says that the text is not older, and no more. What is computed goes through the calendar:
+`After(Year(1935), Period(YEAR, 1))`.
 """
 
 from __future__ import annotations
@@ -51,8 +53,8 @@ _DOT = re.compile(r"[.!?;]\s")
 
 
 class Mention(NamedTuple):
-    """Characters `start` to `end` that name the years `first` to `last`, both inclusive. One that is `back` speaks for all years
-    from `first` on; any other for years near `last`."""
+    """Characters `start` to `end` that name the years `first` to `last`, both inclusive. One that is `back` speaks for
+    all years from `first` on; any other for years near `last`."""
 
     start: int
     end: int
@@ -70,8 +72,8 @@ class Birth(NamedTuple):
 
 
 def mentions(document: Document, births: Sequence[Birth] = ()) -> list[Mention]:
-    """What the times of a document mention, in the order of the text, then what is computed. `births` are those of persons that the
-    text names; births that it tells are found here. In time linear in the text."""
+    """What the times of a document mention, in the order of the text, then what is computed. `births` are those of
+    persons that the text names; births that it tells are found here. In time linear in the text."""
     told = _Told(document)
     found = sorted(one for time in document.times for one in _mentioned(told, time))
     own = [Birth(one.start, one.first) for one in found if _is_birth(document.text, one.start)]
@@ -79,8 +81,8 @@ def mentions(document: Document, births: Sequence[Birth] = ()) -> list[Mention]:
 
 
 def ages(document: Document) -> Iterator[tuple[int, int, int]]:
-    """Characters and years of each age: "aged 52", "in the 71st year of his age", "one year old"; running years are completed ones
-    (the 71st year is that after 70 years)."""
+    """Characters and years of each age: "aged 52", "in the 71st year of his age", "one year old"; running years are
+    completed ones (the 71st year is that after 70 years)."""
     for match in _AGE.finditer(document.text):
         years = int(match["a"] or match["b"])
         yield match.start(), match.end(), years
@@ -89,7 +91,9 @@ def ages(document: Document) -> Iterator[tuple[int, int, int]]:
     for time in document.times:
         tree = time.tree
         # Whether "old" belongs to the time is a matter of its extent, and none of ages.
-        in_words = time.text[:1].isalpha() and any(_IS_AGE.search(document.text[time.start : time.end + len(more)]) for more in _BEHIND)
+        in_words = time.text[:1].isalpha() and any(
+            _IS_AGE.search(document.text[time.start : time.end + len(more)]) for more in _BEHIND
+        )
         if in_words and isinstance(tree, Period) and tree.unit is Unit.YEAR and isinstance(tree.n, int):
             yield time.start, time.end, tree.n
 
@@ -109,8 +113,8 @@ class _Told:
         self._asked: dict[tuple[int, bool], bool] = {}
 
     def looks_back(self, at: int, *, of_a_birth: bool = False) -> bool:
-        """Whether the sentence of a character is in the past and has a word of distance; of a birth, one besides that of
-        birth and age."""
+        """Whether the sentence of a character is in the past and has a word of distance; of a birth, one besides that
+        of birth and age."""
         number = max(bisect_right(self.starts, at) - 1, 0)
         key = (number, of_a_birth)
         if key not in self._asked:
@@ -158,7 +162,8 @@ def _counts_back(time: Time) -> Period | None:
 
 # --- what is computed ------------------------------------------------------------------------------------------------
 def _grown(told: _Told, births: Sequence[Birth]) -> Iterator[Mention]:
-    """Of every age the year that follows from the nearest birth. The year of an age is known to within one: no birthday is."""
+    """Of every age the year that follows from the nearest birth. The year of an age is known to within one: no birthday
+    is."""
     for start, end, years in ages(told.document):
         place = bisect_left(births, (start, 0))
         near = [birth for birth in births[max(place - 1, 0) : place + 1] if abs(birth.at - start) <= NEAR]

@@ -1,13 +1,14 @@
 """Files of public n-gram collections as series: words for IXA, syntactic n-grams for UCD.
 
-Words are read by `timeloom.formats.yearly`: the three editions of the Google Books n-grams (Michel and others 2011, Quantitative
-Analysis of Culture Using Millions of Digitized Books), or a table of one's own. Syntactic n-grams (Goldberg and Orwant 2013, A
-Dataset of Syntactic-Ngrams over Time from a Very Large Corpus of English Books) have lines of their own, parted by tabs:
+Words are read by `timeloom.formats.yearly`: the three editions of the Google Books n-grams (Michel and others 2011,
+Quantitative Analysis of Culture Using Millions of Digitized Books), or a table of one's own. Syntactic n-grams
+(Goldberg and Orwant 2013, A Dataset of Syntactic-Ngrams over Time from a Very Large Corpus of English Books) have lines
+of their own, parted by tabs:
 
     ship TAB big/JJ/amod/2 ship/NN/nsubj/0 TAB 99 TAB 1850,40 TAB 1851,59
 
-that is a head, the words with tag, relation and place of their head, the occurrences in all, then year by year; those of two words
-are kept, as dependent and head ("big ship"). Names are in lower case, counts of one name are added up.
+that is a head, the words with tag, relation and place of their head, the occurrences in all, then year by year; those
+of two words are kept, as dependent and head ("big ship"). Names are in lower case, counts of one name are added up.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ Counts = dict[str, Counter[int]]
 
 
 def words(paths: Iterable[Path], wanted: Collection[str] | None = None, totals: Path | None = None) -> Series:
-    """The words of some files by decade; with `wanted` these alone, however large the files are. `totals` is the file of total
-    counts that comes with a collection; without it the total is of what is wanted.
+    """The words of some files by decade; with `wanted` these alone, however large the files are. `totals` is the file
+    of total counts that comes with a collection; without it the total is of what is wanted.
 
     Raises FormatError for a line of no known shape, with file, line and value.
     """

@@ -1,7 +1,7 @@
 """Series of frequencies: how often a word (or any n-gram) is used in each decade, and what that says of a text.
 
-A table holds counts by name and decade from 1700 to 2029. The one that ships (`shipped`) was counted in open texts; others are
-read from the files of public n-gram collections (`ngram_files`).
+A table holds counts by name and decade from 1700 to 2029. The one that ships (`shipped`) was counted in open texts;
+others are read from the files of public n-gram collections (`ngram_files`).
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ def decade(year: int) -> int | None:
 
 
 def by_year(logs: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Values of the decades (last axis) as values of the years: those of the middles of decades, straight lines between."""
+    """Values of the decades (last axis) as values of the years: those of the middles of decades, straight lines
+    between."""
     middles = FIRST_YEAR + 4.5 + 10.0 * np.arange(DECADES)
     rows = logs.reshape(-1, DECADES)
     return np.stack([np.interp(YEARS, middles, row) for row in rows]).reshape(*logs.shape[:-1], len(YEARS))
 
 
 class Series:
-    """Counts of names by decade. `counts` has shape (names, `DECADES`), `totals` what was counted in each decade in all."""
+    """Counts of names by decade. `counts` has shape (names, `DECADES`), `totals` what was counted in each decade in
+    all."""
 
     decades = DECADES
 
@@ -75,7 +77,8 @@ class Series:
 
     @classmethod
     def read(cls, weights: Arrays, prefix: str = "") -> Series:
-        """From arrays: `names` (one string, a line for each), `rows` and `columns` of what is not 0, `values`, `totals`."""
+        """From arrays: `names` (one string, a line for each), `rows` and `columns` of what is not 0, `values`,
+        `totals`."""
         blob = bytes(array(weights, f"{prefix}names").astype(np.uint8)).decode()
         names = blob.split("\n") if blob else []
         table = np.zeros((len(names), DECADES))
@@ -111,8 +114,8 @@ class Series:
         return sum(name in self.places for name in names)
 
     def speaks(self, names: Iterable[str]) -> NDArray[np.float64]:
-        """By decade, the log of how much likelier a name is then than over all decades: the mean over those names, each by
-        1 + log of its number, that the table has; zeros where it has none."""
+        """By decade, the log of how much likelier a name is then than over all decades: the mean over those names, each
+        by 1 + log of its number, that the table has; zeros where it has none."""
         counts = Counter(name for name in names if name in self.places)
         if not counts:
             return np.zeros(DECADES)

@@ -1,18 +1,18 @@
-"""UCD: for every grain one support vector machine whose classes are intervals (Szymanski and Lynch 2015, UCD: Diachronic Text
-Classification with Character, Word, and Syntactic N-grams, SemEval).
+"""UCD: for every grain one support vector machine whose classes are intervals (Szymanski and Lynch 2015, UCD:
+Diachronic Text Classification with Character, Word, and Syntactic N-grams, SemEval).
 
 Features: n-grams of characters, of words and of parts of speech, counts of the rules of trees, and what years syntactic
-n-grams speak for. Classes are intervals of 7, 13 and 21 years of a grid of our own from 1700 on, never those of somebody's list:
-lists are shifted, and their strings would give answers away. A list is answered from the machine whose intervals are
-nearest to its own in width.
+n-grams speak for. Classes are intervals of 7, 13 and 21 years of a grid of our own from 1700 on, never those of
+somebody's list: lists are shifted, and their strings would give answers away. A list is answered from the machine whose
+intervals are nearest to its own in width.
 
-Departures: our trees are of dependencies, so rules are those of heads (`described`); n-grams are hashed; the years of syntactic
-n-grams come from a table of counts by decade (`series`), by default counted in the texts learned from, else read from Google's
-syntactic n-grams; margins become probabilities by one temperature for each grain; the paper took part in the second subtask
-alone, with no intervals of 3 years.
+Departures: our trees are of dependencies, so rules are those of heads (`described`); n-grams are hashed; the years of
+syntactic n-grams come from a table of counts by decade (`series`), by default counted in the texts learned from, else
+read from Google's syntactic n-grams; margins become probabilities by one temperature for each grain; the paper took
+part in the second subtask alone, with no intervals of 3 years.
 
-Arrays: `rarity` of every place; for each grain `weights` (intervals, places), `bias`, `classes` (which intervals of the grid)
-and `temperature`, named as in `F/weights`; `arcs/...` are a table of `series`; `left out` names groups.
+Arrays: `rarity` of every place; for each grain `weights` (intervals, places), `bias`, `classes` (which intervals of the
+grid) and `temperature`, named as in `F/weights`; `arcs/...` are a table of `series`; `left out` names groups.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def weighed(hashed: Sequence[Sparse], rarity: NDArray[np.float64], without: Sequ
 
 
 def dated(names: Sequence[str], series: Series) -> NDArray[np.float64]:
-    """What years the syntactic n-grams of a text speak for: by decade, the log of how much likelier they are then, a mean over
-    those that the table has; zeros where it has none."""
+    """What years the syntactic n-grams of a text speak for: by decade, the log of how much likelier they are then, a
+    mean over those that the table has; zeros where it has none."""
     return series.speaks(names)
 
 
@@ -99,7 +99,8 @@ class Ucd(System):
             raise ModelError("the arrays of these weights do not fit each other", value="ucd")
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
-        """A row for each document, by the machine for intervals of about `width` years; a blank one gets an even row."""
+        """A row for each document, by the machine for intervals of about `width` years; a blank one gets an even
+        row."""
         nearest = closest(self.widths, width)
         grain = next(one for one in self.machines if GRAINS[one] == nearest)
         machine = self.machines[grain]

@@ -1,9 +1,9 @@
 """USAAR at SemEval-2015 task 7: look the snippet up where it was printed, and take the year from there.
 
-Tan and Ordan, "USAAR-CHRONOS: crawling the web for temporal annotations", SemEval 2015. They crawled the pages that hold the
-snippets, and answered with the dates of these: .953 / .910 (score / exact) at the fine grain of subtask 1, .982 / .944 at the
-coarse one. Here the archive is one that the user has indexed (`timeloom archive build`), and nothing is crawled. A figure of
-it says as much of the archive as of the method: a text that is not in there gets no answer.
+Tan and Ordan, "USAAR-CHRONOS: crawling the web for temporal annotations", SemEval 2015. They crawled the pages that
+hold the snippets, and answered with the dates of these: .953 / .910 (score / exact) at the fine grain of subtask 1,
+.982 / .944 at the coarse one. Here the archive is one that the user has indexed (`timeloom archive build`), and nothing
+is crawled. A figure of it says as much of the archive as of the method: a text that is not in there gets no answer.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Usaar:
         self.least = least
 
     def date(self, text: str) -> tuple[int, float] | None:
-        """The year and the share of the text that was found, or None where less than `least` of it stands in any document.
-        Of copies with equal shares the earliest counts, since what is printed again is older."""
+        """The year and the share of the text that was found, or None where less than `least` of it stands in any
+        document. Of copies with equal shares the earliest counts, since what is printed again is older."""
         return next(self.dates([text]))
 
     def dates(self, texts: Iterable[str]) -> Iterator[tuple[int, float] | None]:
@@ -50,7 +50,8 @@ class Usaar:
             yield (copies[0].year, copies[0].share) if copies else None
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
-        """A row for each document: a peak at its year; all years alike without a near copy, or with one outside `YEARS`."""
+        """A row for each document: a peak at its year; all years alike without a near copy, or with one outside
+        `YEARS`."""
         found = self.dates(document.text for document in documents)
         years = [None if one is None or not YEARS[0] <= one[0] <= YEARS[-1] else float(one[0]) for one in found]
         rows = uniform(len(years))

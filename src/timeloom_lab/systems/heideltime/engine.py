@@ -33,11 +33,12 @@ __all__ = ["HeidelTime"]
 class HeidelTime:
     """The stage: rules of a folder of resources find the times of a text and say what they come to.
 
-    `domain` is the kind of text (`DOMAINS`): what relative expressions count from. Where tokens of the document have parts of
-    speech (`Token.xpos`, from CoNLL-U or spaCy), constraints of rules and the tense are read off them, by the names of the tagset
-    that the resources were made for; `tags` may translate (a function of a Token that gives its tag). Without tags a
-    constraint is not met, and with `cues` the tense is read off words (`timeloom_lab.systems.heideltime.tense`), else it is not known.
-    With `ranges` the rules of the interval tagger join two times of a sentence (`timeloom_lab.systems.heideltime.ranges`).
+    `domain` is the kind of text (`DOMAINS`): what relative expressions count from. Where tokens of the document have
+    parts of speech (`Token.xpos`, from CoNLL-U or spaCy), constraints of rules and the tense are read off them, by the
+    names of the tagset that the resources were made for; `tags` may translate (a function of a Token that gives its
+    tag). Without tags a constraint is not met, and with `cues` the tense is read off words
+    (`timeloom_lab.systems.heideltime.tense`), else it is not known. With `ranges` the rules of the interval tagger join
+    two times of a sentence (`timeloom_lab.systems.heideltime.ranges`).
 
     Thread-safe. Travels between processes as its folder.
     """
@@ -75,7 +76,15 @@ class HeidelTime:
         return f"heideltime:{self.resources.language}@{self.resources.hash[:8]}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _make, (self.resources.folder, self.domain, self.conventions, self.first, self.tags, self.cues, self.ranges)
+        return _make, (
+            self.resources.folder,
+            self.domain,
+            self.conventions,
+            self.first,
+            self.tags,
+            self.cues,
+            self.ranges,
+        )
 
     def __call__(self, document: Document) -> Document:
         unfilled: list[Mention] = []
@@ -85,11 +94,20 @@ class HeidelTime:
                 mention.unfilled = f"its value is none of TIMEX3: {mention.value}"
                 unfilled.append(mention)
         problems = [_problem(mention, document, mention.unfilled) for mention in ordered(unfilled)]
-        problems += [_problem(mention, document, reason) for mention, _ in found if not mention.unfilled for reason in _left_out(mention)]
-        found = sorted([*found, *((mention, "") for mention in _beside(unfilled, found))], key=lambda pair: pair[0].start)
+        problems += [
+            _problem(mention, document, reason)
+            for mention, _ in found
+            if not mention.unfilled
+            for reason in _left_out(mention)
+        ]
+        found = sorted(
+            [*found, *((mention, "") for mention in _beside(unfilled, found))], key=lambda pair: pair[0].start
+        )
         dct = document.dct
         times = tuple(
-            time_of(mention, document.text, id=f"t{n}", asked=asked, dct=dct, conventions=self.conventions, first=self.first)
+            time_of(
+                mention, document.text, id=f"t{n}", asked=asked, dct=dct, conventions=self.conventions, first=self.first
+            )
             for n, (mention, asked) in enumerate(found, 1)
         )
         if self.ranges and self.resources.intervals:
@@ -101,10 +119,13 @@ class HeidelTime:
         return msgspec.structs.replace(document, times=times, meta=meta)
 
     def mentions(self, document: Document, unfilled: list[Mention]) -> list[tuple[Mention, str]]:
-        """Every mention with its value, and the value that its rule gave. `unfilled` gets the matches whose rule gives none."""
+        """Every mention with its value, and the value that its rule gave. `unfilled` gets the matches whose rule gives
+        none."""
         text = document.text
         tagged = [token for token in document.tokens if token.xpos is not None]
-        tokens = tagged if self.tags is None else [msgspec.structs.replace(token, xpos=self.tags(token)) for token in tagged]
+        tokens = (
+            tagged if self.tags is None else [msgspec.structs.replace(token, xpos=self.tags(token)) for token in tagged]
+        )
         standing = apart(list(self._spotted(text, tokens, unfilled)))
         asked = {mention.number: mention.value for mention in standing}
         told = language_of(self.resources.folder) if self.cues else None
@@ -119,7 +140,8 @@ class HeidelTime:
         return [(mention, asked[mention.number]) for mention in out]
 
     def _spotted(self, text: str, tokens: Sequence[Token], unfilled: list[Mention]) -> Iterator[Mention]:
-        """What the rules match, sentence by sentence, in the order in which they are tried; what cannot be filled goes aside."""
+        """What the rules match, sentence by sentence, in the order in which they are tried; what cannot be filled goes
+        aside."""
         words = words_of(text)
         spotter = self._spotter if tokens else self._untagged
         at_character = {token.start: token for token in tokens}
@@ -161,7 +183,9 @@ class HeidelTime:
         start, end = end - len(told.lstrip()), start + len(told.rstrip())
         if start >= end:
             return None
-        return Mention(span.start + start, span.start + end, rule.type, "", rule.name, number, span.start, place=rule.place)
+        return Mention(
+            span.start + start, span.start + end, rule.type, "", rule.name, number, span.start, place=rule.place
+        )
 
     def _fill(self, mention: Mention, rule: Rule, found: re.Match[str]) -> None:
         """Gives a mention what its rule says of the match. Raises Unfilled."""
@@ -178,7 +202,11 @@ class HeidelTime:
 
     def _resolve(self, standing: Sequence[Mention], *, writing: Writing | None, tenses: Tenses) -> list[Mention]:
         """Resolves what hangs on something, in the order of the text; gives the mentions with dates."""
-        dated = [mention for mention in standing if mention.type in ("DATE", "TIME") or (mention.type == "DURATION" and mention.empty)]
+        dated = [
+            mention
+            for mention in standing
+            if mention.type in ("DATE", "TIME") or (mention.type == "DURATION" and mention.empty)
+        ]
         anchors = Anchors(dated, writing, domain=self.domain)
         for at, mention in enumerate(dated):
             if mention.type != "DURATION" and mention.value.startswith("UNDEF"):
@@ -203,7 +231,9 @@ def _left_out(mention: Mention) -> Iterator[str]:
 
 
 def _problem(mention: Mention, document: Document, reason: str) -> Problem:
-    return Problem(document.id, mention.place, reason, document.text[mention.start : mention.end], mention.start, mention.end)
+    return Problem(
+        document.id, mention.place, reason, document.text[mention.start : mention.end], mention.start, mention.end
+    )
 
 
 def _beside(unfilled: Sequence[Mention], found: Sequence[tuple[Mention, str]]) -> Iterator[Mention]:

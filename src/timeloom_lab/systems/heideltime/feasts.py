@@ -1,4 +1,5 @@
-"""What is computed from a year: `2013-00-00 funcDateCalc(EasterSunday(YEAR, 49))`, a day, and `1953-00-00 decadeCalc(8)`, a decade."""
+"""What is computed from a year: `2013-00-00 funcDateCalc(EasterSunday(YEAR, 49))`, a day, and `1953-00-00
+decadeCalc(8)`, a decade."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ UNKNOWN = "XXXX-XX-XX"
 
 
 def computed(value: str) -> str:
-    """The day or decade that a value asks to be computed; any other value as it is, and XXXX-XX-XX for a day that cannot be."""
+    """The day or decade that a value asks to be computed; any other value as it is, and XXXX-XX-XX for a day that
+    cannot be."""
     decade = _DECADE.fullmatch(value)
     if decade is not None:
         return decade[1][:2] + decade[2]
@@ -39,8 +41,8 @@ def computed(value: str) -> str:
 
 
 def wrong_call(text: str, *, filled: bool = True) -> str:
-    """Why the day that a text asks for can never be computed; "" where it can, or none is asked for. Not `filled`: its arguments are
-    not known as yet."""
+    """Why the day that a text asks for can never be computed; "" where it can, or none is asked for. Not `filled`: its
+    arguments are not known as yet."""
     asked = _NAME.search(text)
     if asked is None:
         return ""
@@ -76,7 +78,8 @@ def _shrovetide(arguments: list[str]) -> str:
 
 
 def _weekday_relative(arguments: list[str]) -> str:
-    """The n-th weekday (1 is Sunday, as resources count) from a date on, or before it for a negative n; the date itself may count."""
+    """The n-th weekday (1 is Sunday, as resources count) from a date on, or before it for a negative n; the date itself
+    may count."""
     found = _DATE.fullmatch(arguments[0])
     if found is None:
         return UNKNOWN

@@ -1,7 +1,7 @@
 """What values of TIMEX3 look like, and whether what a rule writes can ever be one.
 
-The grammar is that of TimeML 1.2.1 and TIDES 2004, with the habits of HeidelTime (TPZ is the zero of a study, XXXX-WXX-5 a Friday that
-recurs). It speaks of shapes alone: 2013-02-30 has one, and is no day.
+The grammar is that of TimeML 1.2.1 and TIDES 2004, with the habits of HeidelTime (TPZ is the zero of a study,
+XXXX-WXX-5 a Friday that recurs). It speaks of shapes alone: 2013-02-30 has one, and is no day.
 """
 
 from __future__ import annotations
@@ -45,14 +45,16 @@ _OPEN = (
 _WRITTEN = rf"(?:{_VALUE}|{_YEAR}{_FEAST}|{_OPEN}|REMOVE)"
 
 
-_NAMED_UNIT = r"(?:[SMHDWYQX]|DE|CE|WE|MIN|(?:century|decade|year|quarter|month|week|day|hour|minute|second)s?|week(?:end|-WE))"
+_NAMED_UNIT = (
+    r"(?:[SMHDWYQX]|DE|CE|WE|MIN|(?:century|decade|year|quarter|month|week|day|hour|minute|second)s?|week(?:end|-WE))"
+)
 BESIDE = {
     "mod": "(?:(?:ON_OR_)?(?:BEFORE|AFTER)|(?:LESS|MORE)_THAN|EQUAL_OR_(?:LESS|MORE)|START|MID|END|APPROX)?",
     "freq": rf"(?:(?:[0-9]+(?:[.,][0-9]+)?|X*){_NAMED_UNIT}?)",
     "quant": r"[^0-9<>=\"%(){}[\]_]*",
 }
-"""What stands beside a value: a mod is one of twelve words, a freq a number with what it counts (`2X`, `3D`, and HeidelTime's `2` and
-`3day`), a quant words of the text. Each may be left out."""
+"""What stands beside a value: a mod is one of twelve words, a freq a number with what it counts (`2X`, `3D`, and
+HeidelTime's `2` and `3day`), a quant words of the text. Each may be left out."""
 
 
 _LOCK = Lock()
@@ -68,7 +70,8 @@ def is_value(text: str) -> bool:
 
 
 def can_be_value(pieces: Iterable[Piece]) -> bool:
-    """Whether some text of these pieces, one after the other, is a value, or one that is yet to be resolved or computed.
+    """Whether some text of these pieces, one after the other, is a value, or one that is yet to be resolved or
+    computed.
 
     >>> can_be_value([{"UNDEF-"}, {"this", "last"}, {"-week"}]), can_be_value([{"UNDEF-foo-"}, None])
     (True, False)
@@ -112,7 +115,8 @@ def _machine(grammar: str) -> _Machine:
 
 
 class _Machine:
-    """The grammar as states and what signs lead from one to the next; made as it is needed. State 0 is the one that nothing leaves."""
+    """The grammar as states and what signs lead from one to the next; made as it is needed. State 0 is the one that
+    nothing leaves."""
 
     def __init__(self, tree: Node) -> None:
         self.free: list[list[int]] = []
@@ -129,7 +133,11 @@ class _Machine:
         """Where any of some texts leads from any of some states."""
         there = self.known.get((here, piece))
         if there is None:
-            there = self._anywhere(here) if piece is None else frozenset({end for text in piece for at in here if (end := self._read(at, text))})
+            there = (
+                self._anywhere(here)
+                if piece is None
+                else frozenset({end for text in piece for at in here if (end := self._read(at, text))})
+            )
             self.known.keep((here, piece), there)
         return there
 
@@ -138,7 +146,9 @@ class _Machine:
         for sign in text:
             there = self.next.get((at, sign))
             if there is None:
-                there = self._state({end for spot in self.states[at] for part, end in self.signs[spot] if fits_sign(part, sign)})
+                there = self._state(
+                    {end for spot in self.states[at] for part, end in self.signs[spot] if fits_sign(part, sign)}
+                )
                 if there:
                     self.next[at, sign] = there
             if not there:

@@ -1,7 +1,8 @@
-"""What a match of a pattern can begin with: written before the pattern as a look ahead, it spares most places of a text the rest.
+"""What a match of a pattern can begin with: written before the pattern as a look ahead, it spares most places of a text
+the rest.
 
-Python's engine does so itself for patterns that begin with one character, or with alternatives that do; not where a part may be left
-out ("([Tt]he )?...") or an alternative begins with a class ("[Mm]onday|[Ff]riday").
+Python's engine does so itself for patterns that begin with one character, or with alternatives that do; not where a
+part may be left out ("([Tt]he )?...") or an alternative begins with a class ("[Mm]onday|[Ff]riday").
 """
 
 from __future__ import annotations

@@ -18,7 +18,16 @@ from timeloom.cache import Cache
 from timeloom_lab.systems.heideltime.heads import look_ahead
 from timeloom_lab.systems.heideltime.runaway import fits_signs, work_of
 
-__all__ = ["BadPattern", "Matcher", "Piece", "check_pattern", "compile_matcher", "digits_away", "spaced", "without_groups"]
+__all__ = [
+    "BadPattern",
+    "Matcher",
+    "Piece",
+    "check_pattern",
+    "compile_matcher",
+    "digits_away",
+    "spaced",
+    "without_groups",
+]
 
 _CLASSES = {"d": "0-9", "w": "a-zA-Z0-9_", "s": r" \t\n\x0b\f\r"}
 _MOST_WORDS = 300
@@ -46,7 +55,8 @@ class BadPattern(ValueError):
 
 
 class Piece(msgspec.Struct, frozen=True, order=True):
-    """A string without blanks, digits written as 0. `first`: it begins what stands between blanks; `last`: it ends that."""
+    """A string without blanks, digits written as 0. `first`: it begins what stands between blanks; `last`: it ends
+    that."""
 
     text: str
     first: bool = False
@@ -54,8 +64,9 @@ class Piece(msgspec.Struct, frozen=True, order=True):
 
 
 class Matcher(msgspec.Struct, frozen=True):
-    """A compiled pattern. `needs`: of each set a text holds at least one piece where the pattern fits. `bounded` says why the pattern is
-    tried on short stretches only, and is empty where it need not be. `empty`: it fits places alone, and no sign of any text."""
+    """A compiled pattern. `needs`: of each set a text holds at least one piece where the pattern fits. `bounded` says
+    why the pattern is tried on short stretches only, and is empty where it need not be. `empty`: it fits places alone,
+    and no sign of any text."""
 
     pattern: re.Pattern[str]
     needs: tuple[frozenset[Piece], ...] = ()
@@ -80,7 +91,8 @@ def spaced(pattern: str) -> str:
 
 
 def without_groups(pattern: str) -> str:
-    """Groups that are numbered become groups that are not: within the alternatives of a resource there is nothing to number."""
+    """Groups that are numbered become groups that are not: within the alternatives of a resource there is nothing to
+    number."""
     return re.sub(r"(?<!\\)\((?!\?)", "(?:", pattern)
 
 
@@ -101,7 +113,8 @@ def _read(source: str) -> tuple[_Reader, _Said]:
 
 @lru_cache(maxsize=8192)
 def compile_matcher(source: str) -> Matcher:
-    """A pattern of Java, compiled. Raises BadPattern for what is none, is more than Python's patterns can say, or could run away."""
+    """A pattern of Java, compiled. Raises BadPattern for what is none, is more than Python's patterns can say, or could
+    run away."""
     reader, said = _read(source)
     try:
         with warnings.catch_warnings():
@@ -141,8 +154,8 @@ def _piece(words: str) -> Piece:
 
 
 class _Said(msgspec.Struct):
-    """What a part of a pattern says: `words` are all the strings that it can be (None: too many to list), `needs` are sets of strings
-    of which what it matches holds one."""
+    """What a part of a pattern says: `words` are all the strings that it can be (None: too many to list), `needs` are
+    sets of strings of which what it matches holds one."""
 
     words: frozenset[str] | None
     needs: tuple[frozenset[str], ...] = ()
@@ -189,7 +202,11 @@ class _Reader:
     def ambiguous(self) -> bool:
         """Whether parts of the pattern could share out a text in many ways, so that the ways are worth counting."""
         return (
-            self.groups_repeated or self.wide > 0 or self.digits > 1 or self.optional >= _MANY_OPTIONAL or _BLANKS.search(self.source) is not None
+            self.groups_repeated
+            or self.wide > 0
+            or self.digits > 1
+            or self.optional >= _MANY_OPTIONAL
+            or _BLANKS.search(self.source) is not None
         )
 
     def alternatives(self, depth: int = 0) -> _Said:
@@ -263,7 +280,8 @@ class _Reader:
         return said
 
     def _known_group(self) -> _Said | None:
-        """What was read of the group that begins here, where it was read before: most patterns hold the same few lists."""
+        """What was read of the group that begins here, where it was read before: most patterns hold the same few
+        lists."""
         for group in _GROUPS.get(self.source[self.at : self.at + _LONG_GROUP], ()):
             if self.source.startswith(group.source, self.at):
                 self.at += len(group.source)
@@ -276,7 +294,8 @@ class _Reader:
         return None
 
     def _behind(self, head: str, start: int) -> None:
-        """A look behind: Python wants it of one width, so every width that it can have is looked for by itself. A run in it is one."""
+        """A look behind: Python wants it of one width, so every width that it can have is looked for by itself. A run
+        in it is one."""
         variants, end, groups = _widths(self.source, start)
         if self.source[end : end + 1] != ")":
             raise BadPattern("a ( is never closed")
@@ -384,8 +403,8 @@ _MOST_WIDTHS = 64
 
 
 def _widths(source: str, at: int) -> tuple[list[str], int, int]:
-    """The alternatives from a place to the parenthesis that closes, each without a repetition or what may be left out; where it
-    closes; and how many groups there are."""
+    """The alternatives from a place to the parenthesis that closes, each without a repetition or what may be left out;
+    where it closes; and how many groups there are."""
     done: list[str] = []
     forms, groups = [""], 0
     while at < len(source) and source[at] != ")":
@@ -427,13 +446,16 @@ def _either(branches: list[_Said]) -> _Said:
         usable = [words for words in branch.finished() if all(map(str.strip, words))]
         if not usable:
             return _ANY
-        best.append(max(usable, key=lambda words: (min(_worth(_piece(word)) for word in words), -len(words), sorted(words))))
+        best.append(
+            max(usable, key=lambda words: (min(_worth(_piece(word)) for word in words), -len(words), sorted(words)))
+        )
     return _Said(None, (frozenset().union(*best),))
 
 
 def _joined(parts: list[_Said]) -> _Said:
-    """One part after the other. Strings are put together as long as there are few, and cut where a part can be anything; beside them
-    goes what stands between two runs of blanks, which is often rarer than the whole's rarest part."""
+    """One part after the other. Strings are put together as long as there are few, and cut where a part can be
+    anything; beside them goes what stands between two runs of blanks, which is often rarer than the whole's rarest
+    part."""
     needs: list[frozenset[str]] = []
     words, between = _NOTHING, _NOTHING
     exact = True

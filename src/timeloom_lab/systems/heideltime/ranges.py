@@ -1,7 +1,8 @@
-"""The interval tagger: two times of a sentence as one range, where a rule of `intervalrules` says so ("from <TX3_0> to <TX3_1>").
+"""The interval tagger: two times of a sentence as one range, where a rule of `intervalrules` says so ("from <TX3_0> to
+<TX3_1>").
 
-A rule sees a sentence in which every date and time is written `<TX3_n>`. What it joins is one Time, with the two as its `parts`, as ranges
-are everywhere here: `Document.timexes` still has both.
+A rule sees a sentence in which every date and time is written `<TX3_n>`. What it joins is one Time, with the two as its
+`parts`, as ranges are everywhere here: `Document.timexes` still has both.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ _LONGEST = 2000
 def joined(
     text: str, times: Sequence[Time], sentences: Sequence[int], rules: Sequence[Rule], conventions: Conventions
 ) -> tuple[Time, ...]:
-    """The times of a text with ranges in place of what rules join. `sentences` says where the sentence of each begins; ids are given
-    anew."""
+    """The times of a text with ranges in place of what rules join. `sentences` says where the sentence of each begins;
+    ids are given anew."""
     out: list[Time] = []
     at = 0
     while at < len(times):
@@ -50,7 +51,9 @@ def _numbered(times: Sequence[Time]) -> Iterator[Time]:
         yield msgspec.structs.replace(time, id=f"t{n}", parts=parts)
 
 
-def _of_sentence(text: str, start: int, times: list[Time], rules: Sequence[Rule], conventions: Conventions) -> list[Time]:
+def _of_sentence(
+    text: str, start: int, times: list[Time], rules: Sequence[Rule], conventions: Conventions
+) -> list[Time]:
     ends = [time for time in times if _named(time, conventions) is not None]
     if len(ends) < 2 or ends[-1].end - start > _LONGEST:
         return times
@@ -67,7 +70,11 @@ def _of_sentence(text: str, start: int, times: list[Time], rules: Sequence[Rule]
             continue
         for _, found in matches([rule], sentence):
             said = [found[int(group)] for group in groups.groups()]
-            pair = [ends[int(number)] for number in said if number is not None and number.isdigit() and int(number) < len(ends)]
+            pair = [
+                ends[int(number)]
+                for number in said
+                if number is not None and number.isdigit() and int(number) < len(ends)
+            ]
             if len(pair) == 2 and taken.isdisjoint(time.id for time in pair):
                 made = _range(text, pair[0], pair[1], rule, conventions)
                 if made is not None:
@@ -77,24 +84,32 @@ def _of_sentence(text: str, start: int, times: list[Time], rules: Sequence[Rule]
 
 
 def _range(text: str, first: Time, last: Time, rule: Rule, conventions: Conventions) -> Time | None:
-    """From the start of one to the end of the other; None where that runs backwards. The value is the length of what the two values
-    name, as TIMEX3 writes their `mod` on them alone; the interval goes by all that they say."""
+    """From the start of one to the end of the other; None where that runs backwards. The value is the length of what
+    the two values name, as TIMEX3 writes their `mod` on them alone; the interval goes by all that they say."""
     opens, closes = _named(first, conventions), _named(last, conventions)
     if opens is None or closes is None or first.timex3 is None or last.timex3 is None:
         return None
-    assert isinstance(opens.start, int) and isinstance(closes.start, int) and isinstance(closes.end, int)  # what a value names has ends
+    assert (
+        isinstance(opens.start, int) and isinstance(closes.start, int) and isinstance(closes.end, int)
+    )  # what a value names has ends
     if opens.start >= closes.end or opens.start > closes.start:
         return None
     tree: Expression = Between(_tree(first, opens), _tree(last, closes), start_included=True, end_included=True)
     said = evaluate(tree, conventions=conventions)
-    intervals = tuple(Interval(one.start, one.end, opens.zone or closes.zone) for one in said.members) if isinstance(said, Intervals) else ()
+    intervals = (
+        tuple(Interval(one.start, one.end, opens.zone or closes.zone) for one in said.members)
+        if isinstance(said, Intervals)
+        else ()
+    )
     start, end = min(first.start, last.start), max(first.end, last.end)
     return Time(
         id="",
         start=start,
         end=end,
         text=text[start:end],
-        timex3=Timex3("DURATION", length_value(opens.start, closes.end), begin=first.timex3.value, end=last.timex3.value),
+        timex3=Timex3(
+            "DURATION", length_value(opens.start, closes.end), begin=first.timex3.value, end=last.timex3.value
+        ),
         intervals=intervals,
         unresolved=Unresolved(said.reason, said.detail) if isinstance(said, NoValue) else None,
         zone=opens.zone or closes.zone,

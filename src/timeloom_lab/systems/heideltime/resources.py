@@ -55,8 +55,8 @@ _MOST_FOUND = 1_000
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What of a folder could not be used: the file, the line (from 1; 0 where it is the whole file), why, and the text. `used`: the line
-    is used all the same, but for what the reason names."""
+    """What of a folder could not be used: the file, the line (from 1; 0 where it is the whole file), why, and the text.
+    `used`: the line is used all the same, but for what the reason names."""
 
     file: str
     line: int
@@ -69,7 +69,8 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Lookup:
-    """One normalisation: what an expression means. Keys are patterns; the exact one goes first, then the first that fits."""
+    """One normalisation: what an expression means. Keys are patterns; the exact one goes first, then the first that
+    fits."""
 
     __slots__ = ("_exact", "_found", "_patterns", "_shapes", "values")
 
@@ -126,14 +127,16 @@ class Resources(msgspec.Struct, frozen=True, eq=False):
 
 
 def language_of(folder: str | Path) -> str:
-    """The language of a folder of resources, by its name (`german`, `auto-german`); UNKNOWN_LANGUAGE where that tells none of the table."""
+    """The language of a folder of resources, by its name (`german`, `auto-german`); UNKNOWN_LANGUAGE where that tells
+    none of the table."""
     return LANGUAGES.get(Path(folder).name.lower().removeprefix("auto-"), UNKNOWN_LANGUAGE)
 
 
 def read_resources(folder: str | Path) -> Resources:
     """The resources of a folder; compiled once for the same contents.
 
-    Raises FormatError where there is no such folder, it cannot be read, or no rule is in it. Everything else is a Fault.
+    Raises FormatError where there is no such folder, it cannot be read, or no rule is in it. Everything else is a
+    Fault.
     """
     path = Path(folder)
     try:
@@ -158,7 +161,9 @@ def _compiled(path: Path, digest: str) -> Resources:
     faults: list[Fault] = []
     patterns = _patterns(path, faults)
     lookups = _lookups(path, faults)
-    rules = tuple(rule for prefix, kind in TYPES.items() for rule in _rules(path, prefix, kind, patterns, lookups, faults))
+    rules = tuple(
+        rule for prefix, kind in TYPES.items() for rule in _rules(path, prefix, kind, patterns, lookups, faults)
+    )
     if not rules:
         first = f"; {faults[0]}" if faults else ""
         raise FormatError(f"no rule could be read from rules/resources_rules_*rules.txt{first}", document=str(path))
@@ -189,7 +194,9 @@ def _files(path: Path, kind: str, faults: list[Fault]) -> Iterator[tuple[str, st
                 lines.append(line.decode())
             except UnicodeDecodeError:
                 lines.append(line.decode(errors="replace"))
-                faults.append(Fault(told, number, "this is not UTF-8; what cannot be read is left out", lines[-1], used=True))
+                faults.append(
+                    Fault(told, number, "this is not UTF-8; what cannot be read is left out", lines[-1], used=True)
+                )
         yield name, told, lines
 
 
@@ -203,7 +210,9 @@ def _unknown_files(path: Path) -> Iterator[Fault]:
             if not file.name.startswith(prefix):
                 yield Fault(f"{kind}/{file.name}", 0, f"it is not read: names begin with {prefix}")
             elif kind == "rules" and name not in known:
-                yield Fault(f"{kind}/{file.name}", 0, f"it is not read: there are no {name}, but {', '.join(sorted(known))}")
+                yield Fault(
+                    f"{kind}/{file.name}", 0, f"it is not read: there are no {name}, but {', '.join(sorted(known))}"
+                )
 
 
 def _said(lines: list[str]) -> Iterator[tuple[int, str]]:
@@ -320,8 +329,8 @@ def _rule(line: str, kind: str, patterns: dict[str, str], file: str, number: int
 
 
 def _options(rest: str) -> dict[str, str]:
-    """What follows the value of a rule; of an option that is there twice, the last. Commas and quotes too many are passed over, as many
-    files have some."""
+    """What follows the value of a rule; of an option that is there twice, the last. Commas and quotes too many are
+    passed over, as many files have some."""
     found: dict[str, str] = {}
     for name, said in _OPTION.findall(rest):
         if name not in _OPTIONS:

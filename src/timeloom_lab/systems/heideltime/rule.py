@@ -10,7 +10,8 @@ __all__ = ["Rule"]
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule. `offset` are the groups at which the mention begins and ends, `tags` the part of speech asked of groups."""
+    """One rule. `offset` are the groups at which the mention begins and ends, `tags` the part of speech asked of
+    groups."""
 
     name: str
     type: str

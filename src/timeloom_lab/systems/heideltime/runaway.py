@@ -1,10 +1,10 @@
 """How much work a pattern could make: counted, not timed, so that the verdict is the same everywhere.
 
-A matcher that goes back tries every way in which the parts of a pattern can share out a text. On a text that repeats one word, so that
-many parts fit it, these ways are counted without going them: a vector says how many lead to each place, and a part turns one vector into
-the next. Counted at two lengths, the work of a long text follows. The words are made from what the pattern repeats, and from what must
-stand between two repetitions where these can pass over it, too; what stands before and after a repetition is taken to fit and to fail
-where that is worst.
+A matcher that goes back tries every way in which the parts of a pattern can share out a text. On a text that repeats
+one word, so that many parts fit it, these ways are counted without going them: a vector says how many lead to each
+place, and a part turns one vector into the next. Counted at two lengths, the work of a long text follows. The words are
+made from what the pattern repeats, and from what must stand between two repetitions where these can pass over it, too;
+what stands before and after a repetition is taken to fit and to fail where that is worst.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ def work_of(pattern: str, lengths: tuple[int, ...]) -> list[float]:
         if few and many > few:
             order = math.log2(many / few)
             least = [min(length, MOST_BLANKS) if word.isspace() else length for length in lengths]
-            grown = [math.exp(min(700.0, math.log(many) + order * math.log(length / (2 * turns * len(word))))) for length in least]
+            grown = [
+                math.exp(min(700.0, math.log(many) + order * math.log(length / (2 * turns * len(word)))))
+                for length in least
+            ]
             worst = list(map(max, worst, grown))
     return worst
 
@@ -57,8 +60,8 @@ def fits_signs(pattern: str) -> bool:
 
 
 def parts_of(pattern: str) -> Node:
-    """A pattern (of Python) as parts, what has no width left out: ("set", characters, ranges, negated), ("all", parts), ("one", parts),
-    ("times", least, most, part), ("look", [part]) for what looks ahead and repeats something."""
+    """A pattern (of Python) as parts, what has no width left out: ("set", characters, ranges, negated), ("all", parts),
+    ("one", parts), ("times", least, most, part), ("look", [part]) for what looks ahead and repeats something."""
     tree: Node = _Tree(import_module("re._parser").parse(pattern)).tree
     return tree
 
@@ -125,8 +128,8 @@ class _Tree:
         return self.known.setdefault(node, node)
 
     def words(self) -> list[str]:
-        """What texts are made of, to be the worst: signs that are repeated, one for those that all repetitions treat alike, and samples
-        of what is repeated as a whole."""
+        """What texts are made of, to be the worst: signs that are repeated, one for those that all repetitions treat
+        alike, and samples of what is repeated as a whole."""
         bodies = [*self.repeated, *(self.optional if len(self.optional) >= _MANY else ())]
         sets = sorted({part for body in bodies for part in _sets(body)}, key=repr)
         signs: set[str] = set()
@@ -146,8 +149,8 @@ class _Tree:
         return list(dict.fromkeys([*singles, *wholes, *self._between(signs, [*alike.values(), *wholes])]))
 
     def _between(self, signs: Iterable[str], repeated: list[str]) -> Iterator[str]:
-        """What must stand between two repetitions and these can pass over: by itself, one after the other, and with one of some words
-        that are repeated before or behind it."""
+        """What must stand between two repetitions and these can pass over: by itself, one after the other, and with one
+        of some words that are repeated before or behind it."""
         bodies = [frozenset(_sets(body)) for body in self.repeated]
         passed = _Passed(bodies, signs)
         if not passed.best:
@@ -163,7 +166,10 @@ class _Tree:
         yield from alone
         if alone:
             yield joined
-        beside = [*[sign for sign in passed.best if sign in repeated][:2], *[word for word in repeated if len(word) > 1][:1]]
+        beside = [
+            *[sign for sign in passed.best if sign in repeated][:2],
+            *[word for word in repeated if len(word) > 1][:1],
+        ]
         for word in alone[:1]:
             for one in beside:
                 if one not in word and len(word + one) <= _LONGEST_WORD:
@@ -177,7 +183,9 @@ class _Passed:
         self.bodies = bodies
         self.taken: dict[str, int] = {}
         self.chosen: dict[Node, str] = {}
-        self.best = sorted((sign for sign in signs if self._takers(sign) > 1), key=lambda sign: (-self._takers(sign), sign))[:_MOST_SIGNS]
+        self.best = sorted(
+            (sign for sign in signs if self._takers(sign) > 1), key=lambda sign: (-self._takers(sign), sign)
+        )[:_MOST_SIGNS]
 
     def _takers(self, sign: str) -> int:
         found = self.taken.get(sign)
@@ -213,7 +221,9 @@ class _Passed:
             return [""]
         done = [""]
         for inner in part[1]:
-            done = [before + word for before in done for word in self.words(inner) if len(before + word) <= _LONGEST_WORD][:_MOST_BETWEEN]
+            done = [
+                before + word for before in done for word in self.words(inner) if len(before + word) <= _LONGEST_WORD
+            ][:_MOST_BETWEEN]
         return done
 
 
@@ -295,7 +305,8 @@ class _Count:
         return self.steps
 
     def _after(self, part: Node, at: _Counts, anywhere: bool) -> _Counts:
-        """How many ways lead to each place behind a part. `anywhere`: what stands before it may have fitted another text, before this."""
+        """How many ways lead to each place behind a part. `anywhere`: what stands before it may have fitted another
+        text, before this."""
         kind = part[0]
         if kind == "set":
             return self._behind(part, at)
@@ -329,7 +340,9 @@ class _Count:
         """The alternatives that go further than their first sign; the others cost a step a way."""
         found = self.open.get(id(part))
         if found is None:
-            found = self.open[id(part)] = [inner for inner in part[1] if (first := _first(inner)) is None or self._fits(first)]
+            found = self.open[id(part)] = [
+                inner for inner in part[1] if (first := _first(inner)) is None or self._fits(first)
+            ]
         self.steps += sum(at.values()) * (len(part[1]) - len(found))
         return found
 
@@ -337,7 +350,9 @@ class _Count:
         """The places of signs that are of a set."""
         fits = self.known.get(id(part))
         if fits is None:
-            fits = self.known[id(part)] = set().union(*(places for sign, places in self.places.items() if fits_sign(part, sign)))
+            fits = self.known[id(part)] = set().union(
+                *(places for sign, places in self.places.items() if fits_sign(part, sign))
+            )
         return fits
 
     def _behind(self, part: Node, at: _Counts) -> _Counts:

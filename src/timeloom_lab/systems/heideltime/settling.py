@@ -1,8 +1,8 @@
 """Mentions that lie within, on or across each other: which of them stands.
 
-First, before values are resolved, what lies within another goes, and of two on the same characters the one that says less; rules
-named `*_negative` win over what lies within them, and go themselves in the end (value REMOVE). Then, values being known, mentions
-that cross are made one.
+First, before values are resolved, what lies within another goes, and of two on the same characters the one that says
+less; rules named `*_negative` win over what lies within them, and go themselves in the end (value REMOVE). Then, values
+being known, mentions that cross are made one.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ _REACH = 5
 
 
 def before_christ(dated: Sequence[Mention]) -> None:
-    """In a narrative that tells of years before Christ a bare early year after one of them ("In 44 ...", 0044) is before Christ too,
-    where its century is that of the other or the one after, and time does not run backwards."""
+    """In a narrative that tells of years before Christ a bare early year after one of them ("In 44 ...", 0044) is
+    before Christ too, where its century is that of the other or the one after, and time does not run backwards."""
     for at, mention in enumerate(dated):
         if not mention.value.startswith("0") or "-BCADhint" in mention.rule or len(mention.value) < 2:
             continue

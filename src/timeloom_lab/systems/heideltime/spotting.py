@@ -1,7 +1,8 @@
 """Rules over sentences: which could fit at all, where they do, and whether a mention may stand there.
 
-A rule is tried only on sentences that hold the strings its pattern needs (`Matcher.needs`): each string is looked up once for
-each different piece of text between blanks, so a sentence costs a few look-ups, and the patterns of some rules.
+A rule is tried only on sentences that hold the strings its pattern needs (`Matcher.needs`): each string is looked up
+once for each different piece of text between blanks, so a sentence costs a few look-ups, and the patterns of some
+rules.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from timeloom_lab.systems.heideltime.runaway import MOST_BLANKS
 __all__ = ["Spotter", "boundaries", "matches", "stands_alone"]
 
 OVERLAP = 200
-"""Sentences longer than LONGEST are read in stretches, which overlap by so many characters: what could be one mention is never so long."""
+"""Sentences longer than LONGEST are read in stretches, which overlap by so many characters: what could be one mention
+is never so long."""
 _LONGEST_CHUNK = 80
 _MOST_CHUNKS = 20_000
 _MOST_CHOSEN = 4_000
@@ -45,7 +47,8 @@ class Spotter:
         for pieces, bit in bits.items():
             for piece in pieces:
                 told[piece] = told.get(piece, 0) | bit
-        # First two characters -> the lengths of what begins with them; text -> what it must begin or end, and what it is good for.
+        # First two characters -> the lengths of what begins with them; text -> what it must begin or end, and what it
+        # is good for.
         self._lengths: dict[str, tuple[int, ...]] = {}
         self._words: dict[str, list[tuple[bool, bool, int]]] = {}
         for piece, bit in sorted(told.items()):
@@ -111,7 +114,8 @@ _place = itemgetter(0)
 def _grouped(
     rules: Sequence[Rule], bits: Mapping[frozenset[Piece], int]
 ) -> tuple[tuple[int, tuple[tuple[int, int, Rule], ...]], ...]:
-    """Rules by the rarest of what they need: most groups are passed over at once. Each with its place and all that it needs."""
+    """Rules by the rarest of what they need: most groups are passed over at once. Each with its place and all that it
+    needs."""
     groups: dict[int, list[tuple[int, int, Rule]]] = {}
     for place, rule in enumerate(rules):
         needs = rule.matcher.needs
@@ -161,8 +165,8 @@ def stands_alone(sentence: str, start: int, end: int) -> bool:
 
 
 def boundaries(sentence: str, span: Span, words: Sequence[tuple[int, int]]) -> Callable[[int, int], bool]:
-    """Says of a match whether it begins and ends where words of the text do; blanks on both sides are enough, and so are . / and
-    dashes, at which the words are not cut, and the signs of scripts that write no blanks."""
+    """Says of a match whether it begins and ends where words of the text do; blanks on both sides are enough, and so
+    are . / and dashes, at which the words are not cut, and the signs of scripts that write no blanks."""
     first = span.start
 
     def fits(start: int, end: int) -> bool:
@@ -172,10 +176,16 @@ def boundaries(sentence: str, span: Span, words: Sequence[tuple[int, int]]) -> C
         behind = sentence[end] if end < len(sentence) else ""
         if before == " " and behind == " ":
             return True
-        begins = _is_bound(words, first + start, 0) or (before and before in _JOINED_BEFORE) or _is_unspaced(sentence, start)
+        begins = (
+            _is_bound(words, first + start, 0) or (before and before in _JOINED_BEFORE) or _is_unspaced(sentence, start)
+        )
         if not begins:
             return False
-        return _is_bound(words, first + end, 1) or (behind != "" and behind in _JOINED_BEFORE) or _is_unspaced(sentence, end)
+        return (
+            _is_bound(words, first + end, 1)
+            or (behind != "" and behind in _JOINED_BEFORE)
+            or _is_unspaced(sentence, end)
+        )
 
     return fits
 

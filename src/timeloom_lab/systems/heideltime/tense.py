@@ -1,7 +1,8 @@
 """The tense about a mention, by parts of speech and the resources' own patterns of them (`tensePos4Past`, ...).
 
-Where there are no parts of speech, words tell: those of the future that the resources list (`tenseWord4Future`), and for languages that
-timeloom reads by its own rules, the forms of their verbs (`timeloom.times.tenses`). With tags, the verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
+Where there are no parts of speech, words tell: those of the future that the resources list (`tenseWord4Future`), and
+for languages that timeloom reads by its own rules, the forms of their verbs (`timeloom.times.tenses`). With tags, the
+verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
 auxiliary alone is present, and so is what "since" stands before in the sentence.
 """
 
@@ -33,16 +34,23 @@ _AHEAD, _DONE = ("w", "f", "o"), ("p", "t")
 _STILL_TO_COME = frozenset({"expected", "scheduled"})
 
 
-def tenses_of(tokens: Sequence[Token], text: str, patterns: Mapping[str, str], *, language: str | None = None) -> Tenses:
-    """A function from the start of a sentence and the characters of a mention to its tense: PAST, FUTURE, PRESENTFUTURE, or "" where
-    nothing says. `language` (BCP 47) lets words tell where there are no tokens with parts of speech; None: they do not."""
+def tenses_of(
+    tokens: Sequence[Token], text: str, patterns: Mapping[str, str], *, language: str | None = None
+) -> Tenses:
+    """A function from the start of a sentence and the characters of a mention to its tense: PAST, FUTURE,
+    PRESENTFUTURE, or "" where nothing says. `language` (BCP 47) lets words tell where there are no tokens with parts of
+    speech; None: they do not."""
     since = _since(text)
     if not tokens:
         said_by_words = _by_words(text, patterns, language)
         return lambda sentence, start, end: "PAST" if since(sentence, start) else said_by_words(sentence, start, end)
     kinds = {
         kind: re.compile(patterns[name])
-        for kind, name in (("PRESENTFUTURE", "tensePos4PresentFuture"), ("PAST", "tensePos4Past"), ("FUTURE", "tensePos4Future"))
+        for kind, name in (
+            ("PRESENTFUTURE", "tensePos4PresentFuture"),
+            ("PAST", "tensePos4Past"),
+            ("FUTURE", "tensePos4Future"),
+        )
         if patterns.get(name, "()") != "()"
     }
     future_words = re.compile(patterns.get("tenseWord4Future", "()"))
@@ -90,7 +98,9 @@ def _since(text: str) -> Callable[[int, int], bool]:
             starts, ends = [start for start, _ in found], [end for _, end in found]
         at = bisect_right(ends, last)
         # A mention may follow without a blank: there the word ends where the mention starts.
-        return (at > 0 and starts[at - 1] >= first) or _SINCE.search(text, max(first, last - _LONGEST_SINCE), last) is not None
+        return (at > 0 and starts[at - 1] >= first) or _SINCE.search(
+            text, max(first, last - _LONGEST_SINCE), last
+        ) is not None
 
     return stands
 
@@ -111,9 +121,12 @@ def _by_words(text: str, patterns: Mapping[str, str], language: str | None) -> T
 
 
 def _by_forms(text: str, language: Language) -> Tenses:
-    """The tense by the forms of the verbs, as our own reader sees them: of the one before a mention, or else of the one behind it."""
+    """The tense by the forms of the verbs, as our own reader sees them: of the one before a mention, or else of the one
+    behind it."""
     scan = Scan(text, language)
-    verbs = Verbs(language, scan, lambda at: at <= 0 or at >= len(scan.words) or _SENTENCE_END.search(scan.seps[at]) is not None)
+    verbs = Verbs(
+        language, scan, lambda at: at <= 0 or at >= len(scan.words) or _SENTENCE_END.search(scan.seps[at]) is not None
+    )
     starts = scan.ends[::2]
 
     def tense_at(sentence: int, start: int, end: int) -> str:

@@ -1,7 +1,8 @@
 """From values of TIMEX3 back to Times: a tree of the calendar where the value names one, and all views of it.
 
-The tree is that of the value, not of the words: rules say what a mention comes to and not how. `mod` is part of it: "the late 18th
-century" is the late part. What names no stretch and no pattern of the calendar (XXXX-XX-XX, P2WE) has no tree, and `why` says so.
+The tree is that of the value, not of the words: rules say what a mention comes to and not how. `mod` is part of it:
+"the late 18th century" is the late part. What names no stretch and no pattern of the calendar (XXXX-XX-XX, P2WE) has no
+tree, and `why` says so.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from timeloom.timeml.trees import modified
 from timeloom_lab.systems.heideltime.undefined import Mention
 
 __all__ = ["time_of"]
+
 
 def time_of(
     mention: Mention, text: str, *, id: str, asked: str, dct: Interval | None, conventions: Conventions, first: int
@@ -72,7 +74,11 @@ def _values(
         return said.members, False, None
     if isinstance(said, TimeSet):
         if dct is None:
-            return (), True, Unresolved("no-dct", "a set without end is listed from the time of writing, which was not given")
+            return (
+                (),
+                True,
+                Unresolved("no-dct", "a set without end is listed from the time of writing, which was not given"),
+            )
         after = dct.start if isinstance(dct.start, int) else None
         found = said.first(first + 1, after)
         return found[:first], len(found) > first, None

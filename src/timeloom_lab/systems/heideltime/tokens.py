@@ -1,9 +1,9 @@
 """Words and sentences as HeidelTime sees them where no tagger is there.
 
-Its rules meet one sentence at a time, and a mention may begin and end only where words do. What follows gives the words and
-sentences of its own language-independent tokenizer, which goes back to the tokenizing script of TreeTagger (Schmid 1994):
-punctuation is cut off on both sides, clitics of English and the Romance languages are cut off, and a sentence ends at . : ! ?
-unless a number stands before it or an initial after it.
+Its rules meet one sentence at a time, and a mention may begin and end only where words do. What follows gives the words
+and sentences of its own language-independent tokenizer, which goes back to the tokenizing script of TreeTagger (Schmid
+1994): punctuation is cut off on both sides, clitics of English and the Romance languages are cut off, and a sentence
+ends at . : ! ? unless a number stands before it or an initial after it.
 """
 
 from __future__ import annotations

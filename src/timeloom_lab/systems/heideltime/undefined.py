@@ -1,8 +1,9 @@
-"""Values that hang on something: `UNDEF-last-week`, `UNDEF-REF-day-PLUS-3`, `UNDEF-year-05`, resolved by the kind of text.
+"""Values that hang on something: `UNDEF-last-week`, `UNDEF-REF-day-PLUS-3`, `UNDEF-year-05`, resolved by the kind of
+text.
 
-News, colloquial and scientific texts count from the time of writing, narratives from what was mentioned before; `UNDEF-REF`
-always counts from what was mentioned before. Which year a bare month is in, and which side a weekday lies on, hangs on the tense.
-(Strötgen and Gertz 2012, "Temporal tagging on different domains", section 4.)
+News, colloquial and scientific texts count from the time of writing, narratives from what was mentioned before;
+`UNDEF-REF` always counts from what was mentioned before. Which year a bare month is in, and which side a weekday lies
+on, hangs on the tense. (Strötgen and Gertz 2012, "Temporal tagging on different domains", section 4.)
 """
 
 from __future__ import annotations
@@ -17,7 +18,20 @@ from timeloom.timeml.values import iso_week, year_from, year_value
 
 __all__ = ["Anchors", "Mention", "Writing", "resolve", "writing_of"]
 
-_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
+_MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SEASONS = ("SP", "SU", "FA", "WI")
 _SEASON_OF = ("WI", "WI", "SP", "SP", "SP", "SU", "SU", "SU", "FA", "FA", "FA", "WI")
@@ -32,8 +46,9 @@ _LARGEST = 10**6
 
 
 class Mention(msgspec.Struct):
-    """A time on its way: what was matched, by which rule, and its value, which changes as it is resolved. `number` counts the matches of a
-    text, `sentence` is where its sentence starts, `place` where its rule stands; `unfilled` says why it has no value."""
+    """A time on its way: what was matched, by which rule, and its value, which changes as it is resolved. `number`
+    counts the matches of a text, `sentence` is where its sentence starts, `place` where its rule stands; `unfilled`
+    says why it has no value."""
 
     start: int
     end: int
@@ -72,10 +87,11 @@ def writing_of(day: int) -> Writing:
 
 
 class Anchors:
-    """What the values of one text count from. `writing` is None where the kind of text, or want of it, forbids to count from it.
+    """What the values of one text count from. `writing` is None where the kind of text, or want of it, forbids to count
+    from it.
 
-    The mentions are those with dates, in the order of the text. They are resolved in that order, so that what was found before
-    one mention holds for those behind it, and is not looked for again.
+    The mentions are those with dates, in the order of the text. They are resolved in that order, so that what was found
+    before one mention holds for those behind it, and is not looked for again.
     """
 
     def __init__(self, mentions: Sequence[Mention], writing: Writing | None, *, domain: str) -> None:
@@ -113,7 +129,7 @@ _QUARTER = re.compile(r"([0-9]{4})-(?:Q([1-4])|([0-9]{2}))")
 _SEASON = re.compile(r"([0-9]{4})-(?:(SP|SU|FA|WI)|([0-9]{2}))")
 
 
-# --- numbers of calendar units, as values write them ---------------------------------------------------------------------------
+# --- numbers of calendar units, as values write them ------------------------------------------------------------------
 def _shifted_year(text: str, by: int) -> str:
     return year_value(year_from(text) + by)
 
@@ -154,7 +170,7 @@ def _day_of(found: re.Match[str]) -> int | None:
     return days(year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
 
 
-# --- units --------------------------------------------------------------------------------------------------------------------
+# --- units ------------------------------------------------------------------------------------------------------------
 def _century(anchors: Anchors, writing: Writing | None, by: int, *, counted: bool) -> str:
     if writing is not None:
         return str(writing.year // 100 + by) if counted else f"{writing.year // 100 + by:02d}"
@@ -242,8 +258,8 @@ _SCIENTIFIC = {
 def resolve(value: str, anchors: Anchors, at: int, *, tense: str) -> str:
     """The value of the mention at an index, without what is undefined in it where that can be said, else with X for it.
 
-    The mentions before it have been resolved, and it is asked for no mention before one that was asked for already. `tense` is
-    PAST, FUTURE, PRESENTFUTURE or "" (not known).
+    The mentions before it have been resolved, and it is asked for no mention before one that was asked for already.
+    `tense` is PAST, FUTURE, PRESENTFUTURE or "" (not known).
     """
     anchors.at = at
     domain = anchors.domain

@@ -1,7 +1,8 @@
 """Values of rules: templates such as `UNDEF-%normThisNextLast(group(2))-%normUnit(group(3))`, filled from a match.
 
-A template is read once into parts. `%name(...)` looks its argument up in a normalisation; %SUBSTRING%(x,a,b), %LOWERCASE%(x),
-%UPPERCASE%(x), %SUM%(x,y) and %CHINESENUMBERS%(x) do what they say; group(n) is what a group of the pattern matched.
+A template is read once into parts. `%name(...)` looks its argument up in a normalisation; %SUBSTRING%(x,a,b),
+%LOWERCASE%(x), %UPPERCASE%(x), %SUM%(x,y) and %CHINESENUMBERS%(x) do what they say; group(n) is what a group of the
+pattern matched.
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ __all__ = ["Unfilled", "fill", "pieces", "shorter_duration"]
 Groups = Callable[[int], str | None]
 Part = Callable[[Groups, "Mapping[str, Lookups]"], str]
 _HEAD = re.compile(r"%([A-Za-z0-9]+)%?\(|group\(([0-9]+)\)")
-_CHINESE = {character: str(n % 10) for row in ("零一二三四五六七八九", "０１２３４５６７８９", "0123456789") for n, character in enumerate(row)}
+_CHINESE = {
+    character: str(n % 10)
+    for row in ("零一二三四五六七八九", "０１２３４５６７８９", "0123456789")
+    for n, character in enumerate(row)
+}
 _BLANKS = re.compile(r"[\n\s]+")
 _PLACE = re.compile(r"\s*[0-9]{1,6}\s*")
 
@@ -35,7 +40,8 @@ class Unfilled(ValueError):
 
 
 def fill(template: str, groups: Groups, lookups: Mapping[str, Lookups]) -> str:
-    """The value that a template has for a match. Raises Unfilled where a normalisation does not know what was matched."""
+    """The value that a template has for a match. Raises Unfilled where a normalisation does not know what was
+    matched."""
     return _joined(_parts(template), groups, lookups)
 
 
@@ -71,14 +77,19 @@ def _read(template: str) -> Iterator[str | int | _Call]:
 
 @lru_cache(maxsize=16384)
 def _parts(template: str) -> tuple[Part, ...]:
-    return tuple([_literal(one) if isinstance(one, str) else _group(one) if isinstance(one, int) else _call(one) for one in _read(template)])
+    return tuple(
+        [
+            _literal(one) if isinstance(one, str) else _group(one) if isinstance(one, int) else _call(one)
+            for one in _read(template)
+        ]
+    )
 
 
 def pieces(template: str, lookups: Mapping[str, Lookups]) -> list[Collection[str] | None]:
     """What each part of a template can come to, whatever the match: one of some strings, or None for anything.
 
-    Raises Unfilled for what no match can fill: a function or normalisation that there is not, a call that is not closed or lacks
-    an argument.
+    Raises Unfilled for what no match can fill: a function or normalisation that there is not, a call that is not closed
+    or lacks an argument.
     """
     out: list[Collection[str] | None] = []
     for one in _read(template):

@@ -1,7 +1,8 @@
 """What the networks read at a time: sentences without line breaks, shorter than 350 characters.
 
 A longer one is cut at the first mark that it has: a run of spaced dots, `@ ---- @`, a semicolon, a comma; where it has
-none, after 349 characters. Pieces with fewer than two different characters are left out. The marks are the published ones.
+none, after 349 characters. Pieces with fewer than two different characters are left out. The marks are the published
+ones.
 """
 
 from __future__ import annotations

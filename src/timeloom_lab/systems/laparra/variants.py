@@ -1,7 +1,7 @@
 """The networks of the paper: what each reads, and which outputs it has.
 
-1-sigmoid: one output, for every label a yes or no. 2-softmax: non-operators and operators. 3-softmax: operators split into
-explicit and implicit ones. `timex`: one softmax over the types of TIMEX3 (table 8). All labels are BIO.
+1-sigmoid: one output, for every label a yes or no. 2-softmax: non-operators and operators. 3-softmax: operators split
+into explicit and implicit ones. `timex`: one softmax over the types of TIMEX3 (table 8). All labels are BIO.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Scheme:
         return {group: 1 + 2 * len(types) for group, types in self.groups.items()}
 
     def labels(self, scores: Mapping[str, NDArray[np.float32]]) -> dict[str, list[int]]:
-        """Labels by group, from the scores of each output before softmax or sigmoid: arrays (units of text, outputs)."""
+        """Labels by group, from the scores of each output before softmax or sigmoid: arrays (units of text,
+        outputs)."""
         if not self.independent:
             return {group: scores[group].argmax(axis=1).tolist() for group in self.groups}
         found: dict[str, list[int]] = {}
@@ -51,7 +52,8 @@ class Scheme:
         return found
 
     def group(self, type_: str, group: str) -> str:
-        """The group of a type, of which `group` says whether it is a non-operator, an explicit or an implicit operator."""
+        """The group of a type, of which `group` says whether it is a non-operator, an explicit or an implicit
+        operator."""
         if group in self.groups:
             return group
         return next(name for name, types in self.groups.items() if type_ in types)

@@ -1,10 +1,10 @@
 """The six systems of TempEval 2007 (SemEval-2007 task 15), re-created: `SYSTEMS` names them.
 
 Verhagen, Gaizauskas, Schilder, Hepple, Katz and Pustejovsky 2007, SemEval-2007 Task 15: TempEval Temporal Relation
-Identification; and 2009, The TempEval Challenge: Identifying Temporal Relations in Text (Language Resources and Evaluation
-43), which describes the systems. Each is a stage `Document -> Document`: it reads events, times, tokens with trees and links
-without labels (`items`), and gives those links that it answers. Weights are made by `python -m timeloom_train system
-tempeval2007`; XRCE-T has none.
+Identification; and 2009, The TempEval Challenge: Identifying Temporal Relations in Text (Language Resources and
+Evaluation 43), which describes the systems. Each is a stage `Document -> Document`: it reads events, times, tokens with
+trees and links without labels (`items`), and gives those links that it answers. Weights are made by `python -m
+timeloom_train system tempeval2007`; XRCE-T has none.
 
     system = load("cu-tmp", "tempeval-style/tbdense/train@b170962d")
     document = system(asked(told(document)))

@@ -1,9 +1,9 @@
-"""Relations of time that climb a sentence: from each event and time to the closest one above it, and so to what two have in
-common (WVALI's propagation through constituents).
+"""Relations of time that climb a sentence: from each event and time to the closest one above it, and so to what two
+have in common (WVALI's propagation through constituents).
 
-We have dependency trees: a constituent is a subtree, its head stands for it. Events, times and verbs are its temporal heads;
-a rule says how each stands to the closest one above it, by a preposition, a conjunction or tenses, or says nothing. What
-follows for two of them is asked of the graph.
+We have dependency trees: a constituent is a subtree, its head stands for it. Events, times and verbs are its temporal
+heads; a rule says how each stands to the closest one above it, by a preposition, a conjunction or tenses, or says
+nothing. What follows for two of them is asked of the graph.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Constituents:
         return self._graph.relation(f"w{one.token}", f"w{other.token}")
 
     def steps(self, one: Mention, other: Mention) -> tuple[int, int] | None:
-        """How many temporal heads each of two climbs to the closest one that stands above both; None where none does."""
+        """How many temporal heads each of two climbs to the closest one that stands above both; None where none
+        does."""
         if one.token is None or other.token is None:
             return None
         rises = [self._rise(at) for at in (one.token, other.token)]

@@ -1,10 +1,10 @@
 """CU-TMP: support vectors over pairs of events and times (Bethard and Martin 2007, CU-TMP: Temporal Relation
 Classification Using Syntactic and Semantic Features, SemEval).
 
-Attributes of the markup, words, the way through the tree, the words between, and, from the answers of its own task B, what
-follows about A and C. Machines one against one with a polynomial kernel. Departures: dependency trees for trees of
-constituents; features that it names without saying how they are made are ours; strengths are chosen by cross-validation on
-the training documents; B's answers in training are those of machines that have not seen the document.
+Attributes of the markup, words, the way through the tree, the words between, and, from the answers of its own task B,
+what follows about A and C. Machines one against one with a polynomial kernel. Departures: dependency trees for trees of
+constituents; features that it names without saying how they are made are ours; strengths are chosen by cross-validation
+on the training documents; B's answers in training are those of machines that have not seen the document.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A decision table (Kohavi 1995, The Power of Decision Tables): some attributes, and for each of their combinations that
-was seen the label that was most frequent there; elsewhere that of all.
+"""A decision table (Kohavi 1995, The Power of Decision Tables): some attributes, and for each of their combinations
+that was seen the label that was most frequent there; elsewhere that of all.
 
 Arrays, with a prefix: `labels`, `attributes` (those of the schema), `cells` (combinations, attributes), `answers`
 (combinations) of indices of labels, `other`: the index of the label elsewhere.

@@ -57,7 +57,8 @@ def _shape(value: str) -> str:
 
 
 def event_words(view: View, side: str, event: Mention) -> Iterator[str]:
-    """An event's stem, its auxiliaries, prepositions and conjunctions, its relation in the tree, and the verb above it."""
+    """An event's stem, its auxiliaries, prepositions and conjunctions, its relation in the tree, and the verb above
+    it."""
     yield f"{side}.stem={event.get('stem')}"
     if event.token is None:
         return

@@ -1,11 +1,12 @@
 """K*: instances that are remembered, and a distance that is the probability of turning one into another.
 
-Cleary and Trigg 1995, K*: An Instance-based Learner Using an Entropic Distance Measure. An attribute with n values turns
-into its own value with probability s + (1 - s) / n, into any other with (1 - s) / n. s is chosen for each attribute and value so
-that as many instances count as the blend says: the number of those with that value, plus 20 % of the others (WEKA's default).
+Cleary and Trigg 1995, K*: An Instance-based Learner Using an Entropic Distance Measure. An attribute with n values
+turns into its own value with probability s + (1 - s) / n, into any other with (1 - s) / n. s is chosen for each
+attribute and value so that as many instances count as the blend says: the number of those with that value, plus 20 % of
+the others (WEKA's default).
 
-Arrays, with a prefix: `labels`, `values/NAME` (the values of each attribute), `items` (instances, attributes) of indices of
-values, `answers` (instances) of indices of labels, `attributes`.
+Arrays, with a prefix: `labels`, `values/NAME` (the values of each attribute), `items` (instances, attributes) of
+indices of values, `answers` (instances) of indices of labels, `attributes`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What is asked in TempEval-1: labels of given pairs, by task. Gold becomes questions, and questions become answers.
 
-A question is a TLINK without a relation, with the attributes `task` (A, B or C) and `scheme`; it is told from the event to
-the time, and from the event that comes first in the text to the other.
+A question is a TLINK without a relation, with the attributes `task` (A, B or C) and `scheme`; it is told from the event
+to the time, and from the event that comes first in the text to the other.
 """
 
 from __future__ import annotations

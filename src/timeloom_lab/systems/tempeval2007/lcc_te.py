@@ -1,11 +1,12 @@
-"""LCC-TE: rules and learning (Min, Srikanth and Fowler 2007, LCC-TE: A Hybrid Approach to Temporal Relation Identification
-in News Text, SemEval).
+"""LCC-TE: rules and learning (Min, Srikanth and Fowler 2007, LCC-TE: A Hybrid Approach to Temporal Relation
+Identification in News Text, SemEval).
 
-Four families of features: first-class (attributes of the markup), derived from them (shifts of tense and aspect, a modal
-auxiliary, how a time stands to the day of writing), extended (place in the tree, signals, stems), and merged (the answers of
-task B in A and C, of A in C). A rule answers before the machine does. Departures: the rules are ours, and training keeps those
-that are right there at least as often as the machine is on items that it has not seen; dependency trees stand in for semantic
-parses; one linear machine for each two labels; every question is answered, where LCC-TE left some open.
+Four families of features: first-class (attributes of the markup), derived from them (shifts of tense and aspect, a
+modal auxiliary, how a time stands to the day of writing), extended (place in the tree, signals, stems), and merged (the
+answers of task B in A and C, of A in C). A rule answers before the machine does. Departures: the rules are ours, and
+training keeps those that are right there at least as often as the machine is on items that it has not seen; dependency
+trees stand in for semantic parses; one linear machine for each two labels; every question is answered, where LCC-TE
+left some open.
 """
 
 from __future__ import annotations
@@ -92,7 +93,9 @@ def _attached_by(prepositions: frozenset[str], answer: str) -> _Rule:
 def _in(tense: str, aspect: str, answer: str) -> _Rule:
     """What is said of an event in this tense and aspect."""
     wanted = (tense, aspect)
-    return lambda view, question: answer if (question.source.get("tense"), question.source.get("aspect")) == wanted else ""
+    return lambda view, question: (
+        answer if (question.source.get("tense"), question.source.get("aspect")) == wanted else ""
+    )
 
 
 def _future(view: View, question: Question) -> str:

@@ -1,7 +1,7 @@
 """The main event of each sentence: the marked one (`Event.main`), else the one that stands highest in its tree.
 
-Of events equally high the first that is finite and not ASPECTUAL is taken, else the first of those. The annotators of 2007
-marked main events by hand; this is what stands in for them.
+Of events equally high the first that is finite and not ASPECTUAL is taken, else the first of those. The annotators of
+2007 marked main events by hand; this is what stands in for them.
 """
 
 from __future__ import annotations

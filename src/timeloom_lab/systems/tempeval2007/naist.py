@@ -1,9 +1,9 @@
-"""NAIST.Japan: pairs in document order as one sequence of labels (Cheng, Asahara and Matsumoto 2007, NAIST.Japan: Temporal
-Relation Identification Using Dependency Parsed Tree, SemEval).
+"""NAIST.Japan: pairs in document order as one sequence of labels (Cheng, Asahara and Matsumoto 2007, NAIST.Japan:
+Temporal Relation Identification Using Dependency Parsed Tree, SemEval).
 
-Every word of the sentence is a feature, labelled by its place in the dependency tree relative to the event and to the time
-(above, below, beside it); attributes of the markup come with them. A task of a document is one sequence. Departure: the
-weights are those of a conditional random field, where NAIST used SVM-HMM.
+Every word of the sentence is a feature, labelled by its place in the dependency tree relative to the event and to the
+time (above, below, beside it); attributes of the markup come with them. A task of a document is one sequence.
+Departure: the weights are those of a conditional random field, where NAIST used SVM-HMM.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ __all__ = ["Naist", "describe", "places"]
 
 
 def places(tree: Tree, at: int) -> dict[int, str]:
-    """The words of a sentence that stand in a near relation to one of them: itself, its head, those farther above, those
-    right below it, those farther below, and the others on its head."""
+    """The words of a sentence that stand in a near relation to one of them: itself, its head, those farther above,
+    those right below it, those farther below, and the others on its head."""
     above = tree.up(at)
     found = {at: "self"}
     found.update({one: "head" if step == 0 else "above" for step, one in enumerate(above[1:])})

@@ -1,7 +1,7 @@
 """One sequence of labels over items with named features: the best one, by Viterbi's algorithm, in numpy.
 
-Arrays, with a prefix: `labels`, `names`, `unary` (features, labels), `step` (labels + 1, labels): what each label is worth
-behind each other one, the last row for what stands first.
+Arrays, with a prefix: `labels`, `names`, `unary` (features, labels), `step` (labels + 1, labels): what each label is
+worth behind each other one, the last row for what stands first.
 """
 
 from __future__ import annotations

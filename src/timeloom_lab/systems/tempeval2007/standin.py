@@ -1,8 +1,10 @@
-"""TempEval-1 style items out of TimeBank-Dense, whose pairs were annotated exhaustively, with a label for what is vague.
+"""TempEval-1 style items out of TimeBank-Dense, whose pairs were annotated exhaustively, with a label for what is
+vague.
 
 The data of 2007 has no public home. What stands in for it: A, an event and a time in one sentence; B, an event and the
-creation time; C, the main events of adjacent sentences. Labels: b is BEFORE, a AFTER, i, ii and s OVERLAP, v VAGUE. They are
-not the labels of 2007 (VAGUE is frequent here, the disjunctions do not occur), so figures do not compare with those.
+creation time; C, the main events of adjacent sentences. Labels: b is BEFORE, a AFTER, i, ii and s OVERLAP, v VAGUE.
+They are not the labels of 2007 (VAGUE is frequent here, the disjunctions do not occur), so figures do not compare with
+those.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ LEAST = 20
 
 
 def dense_items(document: Document) -> Document:
-    """The document with the items of the three tasks as its only links; it has trees, and rows of TimeBank-Dense as links.
+    """The document with the items of the three tasks as its only links; it has trees, and rows of TimeBank-Dense as
+    links.
 
     Raises ModelError where it has no trees, FormatError for links with other labels.
     """
@@ -67,7 +70,8 @@ def _task(source: Mention, target: Mention, main: dict[int, Mention]) -> str:
 
 
 def frequent_stems(documents: Iterable[Document], least: int = LEAST) -> frozenset[str]:
-    """The stems that occur at least so often among the events of some (training) documents: those of 2007's target list."""
+    """The stems that occur at least so often among the events of some (training) documents: those of 2007's target
+    list."""
     from timeloom_lab.systems.tempeval2007.stem import stem
 
     counts = Counter(

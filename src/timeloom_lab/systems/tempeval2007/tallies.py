@@ -1,8 +1,8 @@
 """Labels by how often they were seen, for a description and for vaguer ones, each weighed by how often it was seen.
 
-The shares of a description are its counts and so many more items as `weight` says, dealt out by the shares of the next vaguer
-one (Witten and Bell's way, with a fixed weight). Arrays, with a prefix: `labels`, `keys` (descriptions), `counts`
-(descriptions, labels).
+The shares of a description are its counts and so many more items as `weight` says, dealt out by the shares of the next
+vaguer one (Witten and Bell's way, with a fixed weight). Arrays, with a prefix: `labels`, `keys` (descriptions),
+`counts` (descriptions, labels).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Tallies:
             raise ModelError("the arrays of these weights do not fit each other", value=prefix)
 
     def __call__(self, descriptions: Sequence[str]) -> list[tuple[str, float]]:
-        """Labels with their shares, the likeliest first; `descriptions` begin with the most telling. Empty where none of
-        them was seen."""
+        """Labels with their shares, the likeliest first; `descriptions` begin with the most telling. Empty where none
+        of them was seen."""
         known = [self.places[one] for one in reversed(descriptions) if one in self.places]
         shares = np.full(len(self.labels), 1 / len(self.labels))
         for place in known:

@@ -1,10 +1,10 @@
-"""USFD: shallow attributes, and for each task the learner of WEKA that did best (Hepple, Setzer and Gaizauskas 2007, USFD:
-Preliminary Exploration of Features and Classifiers for the TempEval-2007 Tasks, SemEval).
+"""USFD: shallow attributes, and for each task the learner of WEKA that did best (Hepple, Setzer and Gaizauskas 2007,
+USFD: Preliminary Exploration of Features and Classifiers for the TempEval-2007 Tasks, SemEval).
 
-K* (instances and an entropic distance) for A, a decision table for B, linear support vectors (SMO) for C, over attributes of
-the markup, the order of the two in the text, what lies between, signals. Nothing is parsed; sentences and tokens serve to
-count words. Departures: the attributes of each task are our choice of theirs (stems
-did harm in cross-validation and are left out); SMO is libsvm's.
+K* (instances and an entropic distance) for A, a decision table for B, linear support vectors (SMO) for C, over
+attributes of the markup, the order of the two in the text, what lies between, signals. Nothing is parsed; sentences and
+tokens serve to count words. Departures: the attributes of each task are our choice of theirs (stems did harm in
+cross-validation and are left out); SMO is libsvm's.
 """
 
 from __future__ import annotations

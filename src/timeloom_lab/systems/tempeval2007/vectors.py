@@ -1,9 +1,10 @@
 """Support vector machines over sets of named features, one against one, in numpy.
 
-Every two labels have a machine of their own, and the label that wins most of them is the answer (of equals the one with the
-larger sum of margins), as YamCha and the SMO of WEKA do it. The kernel is (gain * shared features + offset) ** degree.
-Arrays, with a prefix: `labels`, `names` (the features), `members` and `ends` (the features of each support vector, one after
-the other, and where each ends), `dual` (machines, vectors), `bias` (machines), `kernel` (degree, gain, offset).
+Every two labels have a machine of their own, and the label that wins most of them is the answer (of equals the one with
+the larger sum of margins), as YamCha and the SMO of WEKA do it. The kernel is (gain * shared features + offset) **
+degree. Arrays, with a prefix: `labels`, `names` (the features), `members` and `ends` (the features of each support
+vector, one after the other, and where each ends), `dual` (machines, vectors), `bias` (machines), `kernel` (degree,
+gain, offset).
 """
 
 from __future__ import annotations

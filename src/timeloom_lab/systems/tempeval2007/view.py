@@ -18,8 +18,9 @@ __all__ = ["Mention", "Question", "View", "beside"]
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """One end of a pair. `token` is its head among the tokens, `sentence` the sentence of that, `attributes` are those of
-    the EVENT and its instance (with `stem`), or those of the TIMEX3; the creation time has neither token nor sentence."""
+    """One end of a pair. `token` is its head among the tokens, `sentence` the sentence of that, `attributes` are those
+    of the EVENT and its instance (with `stem`), or those of the TIMEX3; the creation time has neither token nor
+    sentence."""
 
     id: str
     kind: Literal["event", "time", "creation"]
@@ -48,8 +49,8 @@ class Question:
 class View:
     """Mentions by id, the trees, and the questions of each task in the order of the text.
 
-    Raises ModelError for a document without trees (unless they are not looked at: `parsed=False`), FormatError for a question
-    about something that it does not have.
+    Raises ModelError for a document without trees (unless they are not looked at: `parsed=False`), FormatError for a
+    question about something that it does not have.
     """
 
     def __init__(self, document: Document, *, parsed: bool = True) -> None:
@@ -72,7 +73,8 @@ class View:
         return " ".join(self.document.text[mention.start : mention.end].lower().split())
 
     def dated(self, time: Mention) -> str:
-        """How a time stands to the day of writing, by its value: BEFORE, OVERLAP or AFTER; "" where that is not known."""
+        """How a time stands to the day of writing, by its value: BEFORE, OVERLAP or AFTER; "" where that is not
+        known."""
         if self.creation is None:
             return ""
         return beside(time.get("value"), self.creation.get("value")[:10])

@@ -1,13 +1,14 @@
 """WVALI: relations climb the constituents of a sentence, and reason joins them (Puşcaşu 2007, WVALI: Temporal Relation
 Identification by Syntactico-Semantic Analysis, SemEval).
 
-Event and time are both related to their closest common ancestor, bottom up (`constituents`); what follows, with how far both
-had to climb and by which preposition, is looked up in counts of the training data. B is looked up by tense, aspect, class and the
-date that hangs on the event, C by both events and their answers of B. All answers go, the surest first, into one graph with
-the dates of the times: what follows from those before is answered so, what contradicts them gives way to the next likely label.
+Event and time are both related to their closest common ancestor, bottom up (`constituents`); what follows, with how far
+both had to climb and by which preposition, is looked up in counts of the training data. B is looked up by tense,
+aspect, class and the date that hangs on the event, C by both events and their answers of B. All answers go, the surest
+first, into one graph with the dates of the times: what follows from those before is answered so, what contradicts them
+gives way to the next likely label.
 
-Departures: subtrees of dependency trees for constituents; the rules of prepositions, conjunctions and tenses are ours; the
-counts, mixed with those of vaguer descriptions, stand for its statistics.
+Departures: subtrees of dependency trees for constituents; the rules of prepositions, conjunctions and tenses are ours;
+the counts, mixed with those of vaguer descriptions, stand for its statistics.
 """
 
 from __future__ import annotations
@@ -108,7 +109,8 @@ class Wvali:
 
 
 def _reasoned(view: View, ranked: Mapping[int, list[tuple[str, float]]]) -> dict[int, str]:
-    """One label for each question, none of which contradicts another or the dates; the surest answers go first, and C last."""
+    """One label for each question, none of which contradicts another or the dates; the surest answers go first, and C
+    last."""
     graph = IncrementalGraph(_order_of_dates(view.document))
     labels: dict[int, str] = {}
     questions = [one for one in view.questions if ranked.get(one.at)]

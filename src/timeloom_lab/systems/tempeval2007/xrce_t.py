@@ -1,10 +1,10 @@
 """XRCE-T: rules alone (Hagège and Tannier 2007, XRCE-T: XIP Temporal Module for TempEval campaign, SemEval).
 
-A prepositional phrase of time is attached to its predicate by one general dependency link; what the preposition says of that
-link is the answer of A. B goes by the tense and aspect of finite verbs, and by a date that is attached. C compares the two
-events by what B says of them, and by tense. A and B are answered only where syntax links, so recall is low; C is always
-answered, VAGUE where nothing is known. Departures: the rules are written from that description; our parser for XIP; nothing is
-learned, so no weights.
+A prepositional phrase of time is attached to its predicate by one general dependency link; what the preposition says of
+that link is the answer of A. B goes by the tense and aspect of finite verbs, and by a date that is attached. C compares
+the two events by what B says of them, and by tense. A and B are answered only where syntax links, so recall is low; C
+is always answered, VAGUE where nothing is known. Departures: the rules are written from that description; our parser
+for XIP; nothing is learned, so no weights.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _RANK = {"BEFORE": 0, "BEFORE-OR-OVERLAP": 1, "OVERLAP": 2, "OVERLAP-OR-AFTER": 
 
 
 class XrceT:
-    """Document with questions -> Document with those answered that a rule answers. Reads tokens with trees, events, times,
-    links."""
+    """Document with questions -> Document with those answered that a rule answers. Reads tokens with trees, events,
+    times, links."""
 
     name = "xrce-t"
 

@@ -34,8 +34,18 @@ __all__ = ["dating2015"]
               help="Texts of each decade to learn from, besides those of SemEval.")  # fmt: skip
 @click.option("--table", type=click.Path(file_okay=False, path_type=Path),
               help="Make the table of words by decade that ships, in this folder, and nothing else.")  # fmt: skip
-@click.option("--left-out", is_flag=True, help="Learn all of them without each kind of texts in turn, and date that, beside our own stage.")
-@click.option("--most", type=click.IntRange(1), default=300, show_default=True, help="For --left-out: so many texts of a kind at most.")
+@click.option(
+    "--left-out",
+    is_flag=True,
+    help="Learn all of them without each kind of texts in turn, and date that, beside our own stage.",
+)
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    default=300,
+    show_default=True,
+    help="For --left-out: so many texts of a kind at most.",
+)
 @click.option("--kept", type=click.Path(file_okay=False, path_type=Path),
               help="For --left-out: the folder in which dating-left-out keeps our models.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
@@ -57,8 +67,8 @@ def dating2015(
 ) -> None:
     """Train the systems of SemEval-2015 task 7: AMBRA, IXA, UCD, and their interpolation.
 
-    Each is written as arrays with a card. Parsing the texts takes four minutes, UCD five, the others one. The texts that were
-    held out are written beside them, for `timeloom bench dating`.
+    Each is written as arrays with a card. Parsing the texts takes four minutes, UCD five, the others one. The texts
+    that were held out are written beside them, for `timeloom bench dating`.
     """
     from timeloom.corpora.places import find_root
     from timeloom_train.systems.dating2015.tables import make

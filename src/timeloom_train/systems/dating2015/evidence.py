@@ -56,8 +56,8 @@ def fit(items: Sequence[Evidence], years: Sequence[int], *, seed: int = 0) -> Ma
 
 
 def tune(made: Made, parts: NDArray[np.float64], years: Sequence[int], without: Sequence[str] = ()) -> Made:
-    """The arrays with those weights of the groups by which other texts are the most probable: each in turn, three rounds; groups
-    that are left out weigh nothing. `parts` are what `Ixa.parts` gives for each of these texts."""
+    """The arrays with those weights of the groups by which other texts are the most probable: each in turn, three
+    rounds; groups that are left out weigh nothing. `parts` are what `Ixa.parts` gives for each of these texts."""
     system = Ixa(made)
     best = np.array([1.0, *(float(group not in without) for group in GROUPS)])
     for _ in range(ROUNDS):
@@ -80,8 +80,8 @@ def _prior(years: NDArray[np.int64]) -> NDArray[np.float64]:
 def _weights(
     seen: Sequence[tuple[NDArray[np.int64], int]], count: int, prior: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """For each bin the log of how much more often the true year lies in it than the prior would have it. `seen`: the bin of every
-    year, and the true year."""
+    """For each bin the log of how much more often the true year lies in it than the prior would have it. `seen`: the
+    bin of every year, and the true year."""
     true, chance = np.zeros(count), np.zeros(count)
     for own, year in seen:
         true[own[year - FIRST_YEAR]] += 1

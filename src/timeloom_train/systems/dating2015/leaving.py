@@ -1,7 +1,8 @@
 """The systems of 2015 on kinds of texts that they have never seen, beside our own stage on the same texts.
 
-Each kind is left out once, as `timeloom_train.dating.leaving` leaves it out: the systems learn from a share of each decade of the others,
-IXA's table of words is counted in the others, and the weights of their mixture are those of works that none has learned from.
+Each kind is left out once, as `timeloom_train.dating.leaving` leaves it out: the systems learn from a share of each
+decade of the others, IXA's table of words is counted in the others, and the weights of their mixture are those of works
+that none has learned from.
 """
 
 from __future__ import annotations
@@ -45,13 +46,16 @@ class Kind:
 
 
 def kinds_left_out(root: Path, options: Options, *, most: int, kept: Path | None = None) -> Iterator[Kind]:
-    """Every kind of the pack once, so many of its texts at most; `kept` is the folder of our own models that `dating-left-out` keeps."""
+    """Every kind of the pack once, so many of its texts at most; `kept` is the folder of our own models that
+    `dating-left-out` keeps."""
     found = without(root, Fit(seed=options.seed), kept=kept)
     read = _Parsed()
     for one in found:
         asked = one.asked.whole[:most]
         # several texts of a work have its name
-        items = [Item(msgspec.structs.replace(text.document, id=str(at)), text.year) for at, text in enumerate(read(asked))]
+        items = [
+            Item(msgspec.structs.replace(text.document, id=str(at)), text.year) for at, text in enumerate(read(asked))
+        ]
         systems: dict[str, System] = {OURS: Ours(dater_without(one, found)), **_learned(one, read, options)}
         yield Kind(one.name, len(items), run(items, STYLE, systems, f"{one.name} left out"))
 
@@ -82,7 +86,9 @@ def table(kinds: Sequence[Kind]) -> str:
     mean = [np.mean([row[2][at] for row in told], axis=0) for at in range(len(names))]
     whole = [("mean of the kinds", sum(row[1] for row in told), mean)] if len(told) > 1 else []
     for name, texts, scores in [*told, *whole]:
-        rows.append(f"{name:28} {texts:5}  " + "  ".join(f"{' '.join(f'{score:.3f}' for score in own):17}" for own in scores))
+        rows.append(
+            f"{name:28} {texts:5}  " + "  ".join(f"{' '.join(f'{score:.3f}' for score in own):17}" for own in scores)
+        )
     return "\n".join(rows)
 
 
@@ -108,6 +114,10 @@ def _learned(one: Stranger, read: _Parsed, options: Options) -> dict[str, System
     learned, tuned = ([text for text in picked if tuning(text.work) is is_tuned] for is_tuned in (False, True))
     texts = Texts(read(learned), read(tuned), counted(text for text in one.rest if not tuning(text.work)))
     made = {name: LEARNERS[name](texts, options)("")[0] for name in MEMBERS}
-    systems: dict[str, System] = {"ambra": Ambra(made["ambra"]), "ixa": Ixa(made["ixa"], texts.series), "ucd": Ucd(made["ucd"])}
+    systems: dict[str, System] = {
+        "ambra": Ambra(made["ambra"]),
+        "ixa": Ixa(made["ixa"], texts.series),
+        "ucd": Ucd(made["ucd"]),
+    }
     weights = mixture.fit(systems, [text.document for text in texts.tuned], texts.years[1])
     return {**systems, "interpolation": Interpolation(weights, systems)}

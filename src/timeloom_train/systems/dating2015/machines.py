@@ -1,4 +1,5 @@
-"""UCD: a linear support vector machine for each grain, as the arrays that `timeloom_lab.systems.dating2015.ucd` reads."""
+"""UCD: a linear support vector machine for each grain, as the arrays that `timeloom_lab.systems.dating2015.ucd`
+reads."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ def table(items: Sequence[Counted], years: Sequence[int], works: Sequence[str]) 
 
 
 def own_dates(items: Sequence[Counted], years: Sequence[int], works: Sequence[str], given: Series | None) -> Any:
-    """The years of the syntactic n-grams of each text, by a table that was given, else by one counted in other works."""
+    """The years of the syntactic n-grams of each text, by a table that was given, else by one counted in other
+    works."""
     if given is not None:
         return np.array([dated(names, given) for _, names in items])
     folds = np.array([sum(work.encode()) % FOLDS for work in works])
@@ -71,7 +73,8 @@ def fit(
     given: Series | None = None,
     seed: int = 0,
 ) -> Made:
-    """Arrays for `Ucd`, with temperatures that `tune` chooses. Deterministic. Raises ValueError for texts of one interval."""
+    """Arrays for `Ucd`, with temperatures that `tune` chooses. Deterministic. Raises ValueError for texts of one
+    interval."""
     require("sklearn")
     from scipy.sparse import csr_matrix, hstack
     from sklearn.svm import LinearSVC
@@ -107,7 +110,8 @@ def fit(
 
 
 def tune(made: Made, margins: Mapping[str, NDArray[np.float64]], years: Sequence[int]) -> Made:
-    """The arrays with those temperatures by which other texts are the most probable. `margins`: for each grain a row a text."""
+    """The arrays with those temperatures by which other texts are the most probable. `margins`: for each grain a row a
+    text."""
     found = dict(made)
     for grain, own in margins.items():
         classes = made[f"{grain}/classes"].astype(np.int64)

@@ -1,4 +1,5 @@
-"""The weights of the interpolation: those by which texts that no system has learned from are the most probable, by EM."""
+"""The weights of the interpolation: those by which texts that no system has learned from are the most probable, by
+EM."""
 
 from __future__ import annotations
 

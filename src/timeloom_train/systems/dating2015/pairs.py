@@ -1,4 +1,5 @@
-"""AMBRA: the order of texts, learned from pairs of them, as the arrays that `timeloom_lab.systems.dating2015.ambra` reads."""
+"""AMBRA: the order of texts, learned from pairs of them, as the arrays that `timeloom_lab.systems.dating2015.ambra`
+reads."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ def pairs(
 
 
 def fit(items: Described, years: Sequence[int], *, without: Sequence[str] = (), seed: int = 0) -> Made:
-    """Arrays for `Ambra`, with neighbours that `tune` chooses. Deterministic. Raises ValueError where no pair is apart."""
+    """Arrays for `Ambra`, with neighbours that `tune` chooses. Deterministic. Raises ValueError where no pair is
+    apart."""
     require("sklearn")
     from scipy.sparse import csr_matrix, diags
     from sklearn.svm import LinearSVC
@@ -97,8 +99,8 @@ def _matrix(items: Described, without: Sequence[str]) -> tuple[list[str], Any]:
 
 
 def _standard(matrix: Any, dense: NDArray[np.bool_]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Mean and deviation of the features that every text has; words stand as they are (mean 0) and weigh together as much as
-    some tens of measures."""
+    """Mean and deviation of the features that every text has; words stand as they are (mean 0) and weigh together as
+    much as some tens of measures."""
     mean = np.asarray(matrix.mean(axis=0)).ravel()
     square = np.asarray(matrix.multiply(matrix).mean(axis=0)).ravel()
     deviation = np.sqrt(np.maximum(square - mean**2, 1e-12))

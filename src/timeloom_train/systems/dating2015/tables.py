@@ -23,7 +23,8 @@ LEAST = 3
 
 
 def counted(snippets: Iterable[Snippet], works: int = WORKS, least: int = LEAST) -> Series:
-    """The words of the snippets by decade: those of at least so many works, and that frequent. `totals` are of all words."""
+    """The words of the snippets by decade: those of at least so many works, and that frequent. `totals` are of all
+    words."""
     counts: dict[str, Counter[int]] = defaultdict(Counter)
     seen: dict[str, set[str]] = defaultdict(set)
     totals: Counter[int] = Counter()
@@ -39,8 +40,8 @@ def counted(snippets: Iterable[Snippet], works: int = WORKS, least: int = LEAST)
 
 
 def make(folder: Path, out: Path) -> dict[str, Any]:
-    """Write the table and its card, of the texts of `dating/extra.jsonl` below a folder that are neither held out nor tuned on;
-    the card is given back."""
+    """Write the table and its card, of the texts of `dating/extra.jsonl` below a folder that are neither held out nor
+    tuned on; the card is given back."""
     from timeloom import __version__
     from timeloom.models import card, save
 

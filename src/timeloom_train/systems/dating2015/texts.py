@@ -1,7 +1,8 @@
 """The texts that the systems learn from: a share of each decade, from all families alike, parsed.
 
-Three parts by work, so that no book stands in two: what is learned from; a tenth by which temperatures, widths and the weights of
-mixtures are chosen (`tuning`); and SemEval's dev with the works that are `held_out`, which nothing here looks at.
+Three parts by work, so that no book stands in two: what is learned from; a tenth by which temperatures, widths and the
+weights of mixtures are chosen (`tuning`); and SemEval's dev with the works that are `held_out`, which nothing here
+looks at.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def tuning(work: str) -> bool:
 
 
 def chosen(snippets: Iterable[Snippet], cap: int = CAP) -> list[Snippet]:
-    """All snippets of SemEval, and `cap` of the others in each decade: one of each family in turn, in the order of the hashes of
-    their texts. Deterministic."""
+    """All snippets of SemEval, and `cap` of the others in each decade: one of each family in turn, in the order of the
+    hashes of their texts. Deterministic."""
     found: list[Snippet] = []
     others: dict[int, dict[str, list[Snippet]]] = defaultdict(lambda: defaultdict(list))
     for one in snippets:
@@ -70,8 +71,8 @@ def chosen(snippets: Iterable[Snippet], cap: int = CAP) -> list[Snippet]:
 
 
 def parts(folder: Path, cap: int = CAP) -> Parts:
-    """The three parts of the pack below a folder: SemEval's snippets and `dating/extra.jsonl`. What shares a good part of its words
-    in a row with what is held out is not learned from. Raises CorpusError where the pack is not there."""
+    """The three parts of the pack below a folder: SemEval's snippets and `dating/extra.jsonl`. What shares a good part
+    of its words in a row with what is held out is not learned from. Raises CorpusError where the pack is not there."""
     others = list(extra(folder))
     left = [*semeval(folder, "dev"), *(one for one in others if held_out(one.work))]
     train = [*semeval(folder, "train"), *(one for one in others if not held_out(one.work))]

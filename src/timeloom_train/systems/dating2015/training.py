@@ -48,7 +48,8 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What is learned from and what is tuned on; `series` is IXA's table of words, that which ships where there is none."""
+    """What is learned from and what is tuned on; `series` is IXA's table of words, that which ships where there is
+    none."""
 
     learned: Sequence[Text]
     tuned: Sequence[Text]
@@ -60,7 +61,8 @@ class Texts:
 
 
 def train(root: Path, out: Path | None, options: Options) -> Iterator[str]:
-    """Write the weights below a folder of systems; gives a line about each. Deterministic but for the seconds of its cards.
+    """Write the weights below a folder of systems; gives a line about each. Deterministic but for the seconds of its
+    cards.
 
     Raises CorpusError where the pack is not below the root, ValueError where it has too little to learn from.
     """

@@ -1,7 +1,8 @@
-"""Sequences of labels as a conditional random field (Lafferty, McCallum and Pereira 2001): the likeliest weights, kept small.
+"""Sequences of labels as a conditional random field (Lafferty, McCallum and Pereira 2001): the likeliest weights, kept
+small.
 
-What is maximised is the log probability of the right sequences less `decay` / 2 times the squares of all weights, by L-BFGS
-(scipy, which comes with scikit-learn).
+What is maximised is the log probability of the right sequences less `decay` / 2 times the squares of all weights, by
+L-BFGS (scipy, which comes with scikit-learn).
 """
 
 from __future__ import annotations

@@ -58,7 +58,8 @@ def decision_table(
 def _search(
     items: Sequence[Mapping[str, str]], answers: Sequence[int], size: int, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """The schema: the best subset met. Of open subsets the best is widened by each attribute, until five bring no gain."""
+    """The schema: the best subset met. Of open subsets the best is widened by each attribute, until five bring no
+    gain."""
     judged: dict[tuple[str, ...], int] = {(): _left_out(items, answers, size, ())}
     open_, best, stale = [()], (), 0  # type: tuple[list[tuple[str, ...]], tuple[str, ...], int]
     while open_ and stale < _STALE:

@@ -1,7 +1,7 @@
 """Each system, from documents with items to its arrays.
 
-Where one task's answers are features of another (B in A and C, A in C), those of a training document come from weights that
-have not seen it.
+Where one task's answers are features of another (B in A and C, A in C), those of a training document come from weights
+that have not seen it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ CU_TMP = {
 }
 LCC_TE = {task: Kernel(price=price) for task, price in (("A", 0.1), ("B", 0.1), ("C", 0.03))}
 USFD = Kernel(price=1.0, least=1)
-"""Prices of CU-TMP and LCC-TE are by cross-validation on the training documents; USFD's is the default of WEKA's SMO."""
+"""Prices of CU-TMP and LCC-TE are by cross-validation on the training documents; USFD's is the default of WEKA's
+SMO."""
 NAIST_DECAY = {"A": 30.0, "B": 3.0, "C": 30.0}
 _FOLDS = 5
 _LEAST_RIGHT = 5

@@ -1,4 +1,5 @@
-"""Support vector machines one against one, by libsvm (scikit-learn), as the arrays that `timeloom_lab.systems` reads."""
+"""Support vector machines one against one, by libsvm (scikit-learn), as the arrays that `timeloom_lab.systems`
+reads."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ Made = dict[str, NDArray[np.generic]]
 
 
 class Kernel(NamedTuple):
-    """(gain * shared features + offset) ** degree, with the price of an error and how many items a feature must be in."""
+    """(gain * shared features + offset) ** degree, with the price of an error and how many items a feature must be
+    in."""
 
     degree: int = 1
     gain: float = 1.0

@@ -22,8 +22,8 @@ QUICK = Plan(permutations=399)
 
 
 def made(seed: int, changes: Sequence[int], *, years: int = 60, words: int = 100, size: float = 0.5) -> Frequencies:
-    """Words in the frequencies of Zipf, with noise of their own in every year; at each change a tenth of them get others. Twice as
-    much is written in the last year as in the first."""
+    """Words in the frequencies of Zipf, with noise of their own in every year; at each change a tenth of them get
+    others. Twice as much is written in the last year as in the first."""
     draw = np.random.default_rng(seed)
     logs = -np.log(np.arange(1, words + 1))
     rows = Gathering()

@@ -181,7 +181,8 @@ class TestCollection:
         assert panel.signature["graphs"] == 1
 
     def test_who_answers_all_as_the_gold_does_is_right(self) -> None:
-        """Also of links that are not minimal, of links told the other way round, and of a gold that contradicts itself."""
+        """Also of links that are not minimal, of links told the other way round, and of a gold that contradicts
+        itself."""
         circle = [
             ("ei1", "BEFORE", "ei2"),
             ("ei2", "BEFORE", "ei3"),

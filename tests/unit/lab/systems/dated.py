@@ -1,4 +1,5 @@
-"""Texts of two made periods, in words of ours, with tags and trees that are written down: the systems learn from them in seconds."""
+"""Texts of two made periods, in words of ours, with tags and trees that are written down: the systems learn from them
+in seconds."""
 
 from __future__ import annotations
 

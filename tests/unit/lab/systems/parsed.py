@@ -1,4 +1,5 @@
-"""Documents with trees that are written down, not parsed: `word/UPOS/head/relation`, heads counted from 1, 0 for the root."""
+"""Documents with trees that are written down, not parsed: `word/UPOS/head/relation`, heads counted from 1, 0 for the
+root."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ def parsed(
 ) -> Document:
     """A document written on 3 June 2019.
 
-    `events`: word -> "CLASS TENSE ASPECT POS"; they are e1, ei1, e2, ei2, ... in that order. `times`: word -> value of a
-    DATE; they are t1, t2, ...; the creation time is t0. `links`: (task, source, label, target).
+    `events`: word -> "CLASS TENSE ASPECT POS"; they are e1, ei1, e2, ei2, ... in that order. `times`: word -> value of
+    a DATE; they are t1, t2, ...; the creation time is t0. `links`: (task, source, label, target).
     """
     words, spans, tokens = [], [], []
     at = 0

@@ -1,4 +1,5 @@
-"""The years that a text mentions: dates, ages that are computed, what looks back and bounds the date from below alone."""
+"""The years that a text mentions: dates, ages that are computed, what looks back and bounds the date from below
+alone."""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ from timeloom_lab.systems.dating2015.years import YEARS
 
 
 def read(text: str) -> Document:
-    return msgspec.structs.replace(Document(id="text", text=text), times=load("rules")(text, layers="times", everyday=False).times)
+    return msgspec.structs.replace(
+        Document(id="text", text=text), times=load("rules")(text, layers="times", everyday=False).times
+    )
 
 
 def told(text: str, *births: Birth) -> list[tuple[int, int, bool, bool]]:

@@ -1,4 +1,5 @@
-"""AMBRA, UCD, IXA, their interpolation and the median: what they learn of two made periods, and what they do not look at."""
+"""AMBRA, UCD, IXA, their interpolation and the median: what they learn of two made periods, and what they do not look
+at."""
 
 from __future__ import annotations
 

@@ -95,7 +95,12 @@ class Listening:
 def tried_on(matcher: Matcher, text: str) -> list[int]:
     """How long the stretches are on which a pattern is tried, that fits nowhere in the text."""
     listening = Listening(matcher.pattern)
-    rule = Rule(name="r", type="DATE", matcher=msgspec.structs.replace(matcher, pattern=cast("re.Pattern[str]", listening)), value="2000")
+    rule = Rule(
+        name="r",
+        type="DATE",
+        matcher=msgspec.structs.replace(matcher, pattern=cast("re.Pattern[str]", listening)),
+        value="2000",
+    )
     assert not list(matches([rule], text))
     return listening.sizes
 
@@ -169,7 +174,9 @@ class TestRules:
 class TestGrowth:
     """Lines of Python for n, 2n and 4n mentions: work that grows with the text alone."""
 
-    @pytest.mark.parametrize("words", ["Monday ", "Next year, ", "It was March. ", "In room 1999 since May 1843 "], ids=repr)
+    @pytest.mark.parametrize(
+        "words", ["Monday ", "Next year, ", "It was March. ", "In room 1999 since May 1843 "], ids=repr
+    )
     @pytest.mark.parametrize("domain", ["news", "narratives"])
     def test_the_work_grows_with_the_text(self, folder: Path, words: str, domain: str) -> None:
         stage = HeidelTime(folder, domain=domain)
@@ -202,7 +209,14 @@ class TestGrowth:
         for anchors.at in range(len(mentions)):
             told.append(tuple(None if found is None else found[0] for found in (anchors.last(year), anchors.last(day))))
         first = "1843-05-03"
-        assert told == [(None, None), ("1843", first), ("1999", first), ("1999", first), ("2001", first), ("2001", first)]
+        assert told == [
+            (None, None),
+            ("1843", first),
+            ("1999", first),
+            ("1999", first),
+            ("2001", first),
+            ("2001", first),
+        ]
 
 
 class TestTags:
@@ -232,11 +246,12 @@ class TestTags:
         stage = HeidelTime(folder, tags=lambda token: "MD" if token.xpos == "AUX" else token.xpos)
         assert stage(Document(id="d", text=text, tokens=self.tagged(text, "PRON", "AUX", "VERB"))).times == ()
 
-
     @pytest.mark.parametrize("layers", ["times", "all"])
     def test_tags_of_a_tagset_alone_reach_the_rules(self, folder: Path, layers: Layers) -> None:
         text = "It May rain in May"
-        given = Document(id="d", text=text, dct=anchor("2013-03-22"), tokens=self.tagged(text, "PP", "MD", "VV", "IN", "NP"))
+        given = Document(
+            id="d", text=text, dct=anchor("2013-03-22"), tokens=self.tagged(text, "PP", "MD", "VV", "IN", "NP")
+        )
         read = timeloom.load(f"heideltime:{folder}").run(given, layers=layers)
         assert [time.start for time in read.times] == [15]
         assert read.tokens == given.tokens
@@ -253,11 +268,15 @@ class TestTags:
 
 
 class TestRanges:
-    RULES = 'RULENAME="interval_01",EXTRACTION="[Ff]rom <TX3_([0-9]+)> to <TX3_([0-9]+)>",NORM_VALUE="group(1)-group(2)"\n'
+    RULES = (
+        'RULENAME="interval_01",EXTRACTION="[Ff]rom <TX3_([0-9]+)> to <TX3_([0-9]+)>",NORM_VALUE="group(1)-group(2)"\n'
+    )
 
     def test_two_times_are_one(self, folder: Path) -> None:
         (folder / "rules" / "resources_rules_intervalrules.txt").write_text(self.RULES, "utf-8")
-        document = HeidelTime(folder)(Document(id="d", text="Closed from March 2012 to May 2012, and in 1999. From 1999 to 1998."))
+        document = HeidelTime(folder)(
+            Document(id="d", text="Closed from March 2012 to May 2012, and in 1999. From 1999 to 1998.")
+        )
         whole, *rest = document.times
         assert (whole.id, whole.text, whole.edtf) == ("t1", "March 2012 to May 2012", "2012-03/2012-05")
         assert whole.timex3 is not None
@@ -370,7 +389,10 @@ class TestTimes:
 
     def test_cues_of_the_tense_are_an_option(self, folder: Path) -> None:
         loom = timeloom.load(f"heideltime:{folder}", cues=False)
-        values = [[time.timex3.value for time in one("It rained in May.", "2013-03-22").times if time.timex3] for one in (loom, timeloom.load(f"heideltime:{folder}"))]
+        values = [
+            [time.timex3.value for time in one("It rained in May.", "2013-03-22").times if time.timex3]
+            for one in (loom, timeloom.load(f"heideltime:{folder}"))
+        ]
         assert values == [["2013-05"], ["2012-05"]]
         assert pickle.loads(pickle.dumps(loom)) == loom
         assert timeloom.load(f"heideltime:{folder}") != loom
@@ -381,7 +403,9 @@ class TestTimes:
     def test_another_language_than_that_of_the_folder_is_refused(self, tmp_path: Path) -> None:
         german, klingon, made = (written(tmp_path / name) for name in ("german", "klingon", "auto-german"))
         for asked in ("es", "fr-CA"):
-            with pytest.raises(ModelError, match=f"the rules of the folder german are for de, and {asked} was asked for"):
+            with pytest.raises(
+                ModelError, match=f"the rules of the folder german are for de, and {asked} was asked for"
+            ):
                 timeloom.load(f"heideltime:{german}", language=asked)
         assert timeloom.load(f"heideltime:{german}").language == "de"
         assert timeloom.load(f"heideltime:{german}", language="de-AT").language == "de-AT"
@@ -406,16 +430,24 @@ class TestTimes:
 
 class TestFaults:
     def test_a_broken_line_costs_itself_alone(self, tmp_path: Path) -> None:
-        broken = DATES + 'RULENAME="bad1",EXTRACTION="(a",NORM_VALUE="1"\nnonsense\n' + (
-            'RULENAME="bad2",EXTRACTION="%reNone",NORM_VALUE="1"\nRULENAME="bad3",EXTRACTION="a",NORM_VALUE="group(4)"\n'
-            'RULENAME="date_r1",EXTRACTION="a",NORM_VALUE="1"\n'
+        broken = (
+            DATES
+            + 'RULENAME="bad1",EXTRACTION="(a",NORM_VALUE="1"\nnonsense\n'
+            + (
+                'RULENAME="bad2",EXTRACTION="%reNone",NORM_VALUE="1"\nRULENAME="bad3",EXTRACTION="a",NORM_VALUE="group(4)"\n'
+                'RULENAME="date_r1",EXTRACTION="a",NORM_VALUE="1"\n'
+            )
         )
         folder = written(tmp_path / "x", broken)
         told = [(fault.file, fault.line, fault.reason) for fault in read_resources(folder).faults]
         first = DATES.count("\n") + 1
         assert told == [
             ("rules/resources_rules_daterules.txt", first, "a ( is never closed"),
-            ("rules/resources_rules_daterules.txt", first + 1, 'this is not RULENAME="...",EXTRACTION="...",NORM_VALUE="..."'),
+            (
+                "rules/resources_rules_daterules.txt",
+                first + 1,
+                'this is not RULENAME="...",EXTRACTION="...",NORM_VALUE="..."',
+            ),
             ("rules/resources_rules_daterules.txt", first + 2, "there is no pattern of this name: %reNone"),
             ("rules/resources_rules_daterules.txt", first + 3, "it speaks of group 4, and its pattern has 0"),
             ("rules/resources_rules_daterules.txt", first + 4, "there is a rule of this name already, in line 2"),
@@ -433,10 +465,17 @@ class TestFaults:
         path = folder / "normalization" / "resources_normalization_normMonth.txt"
         path.write_text('"May","05"\n', "utf-8")
         document = HeidelTime(folder)(Document(id="d", text="In March 2012, May 2012."))
-        assert [(time.text, time.timex3 is None) for time in document.times] == [("March", True), ("2012", False), ("May 2012", False)]
+        assert [(time.text, time.timex3 is None) for time in document.times] == [
+            ("March", True),
+            ("2012", False),
+            ("May 2012", False),
+        ]
         march = document.times[0]
         assert march.unresolved is not None and march.unresolved.reason == "not-read"
-        assert march.unresolved.detail == "rule date_r2 (rules/resources_rules_daterules.txt:3): %normMonth does not know 'March'"
+        assert (
+            march.unresolved.detail
+            == "rule date_r2 (rules/resources_rules_daterules.txt:3): %normMonth does not know 'March'"
+        )
         assert document.meta.problems[0].place == "rule date_r1 (rules/resources_rules_daterules.txt:2)"
         assert document.meta.problems[0].reason == "%normMonth does not know 'March'"
 
@@ -559,7 +598,13 @@ class TestPatterns:
         assert written.startswith("(?=") == bool(before)
 
     @given(
-        st.lists(st.sampled_from(["a", "b", "[ab]", "(a|b)", "(a|)", "c?", "b*", "a+?", "(b|[ac])?", "|", "(?=a)", r"\b", "."]), min_size=1, max_size=6),
+        st.lists(
+            st.sampled_from(
+                ["a", "b", "[ab]", "(a|b)", "(a|)", "c?", "b*", "a+?", "(b|[ac])?", "|", "(?=a)", r"\b", "."]
+            ),
+            min_size=1,
+            max_size=6,
+        ),
         st.text("abc ", max_size=12),
     )
     def test_it_changes_no_match(self, atoms: list[str], text: str) -> None:
@@ -569,7 +614,9 @@ class TestPatterns:
             matcher = compile_matcher(java)
         except (re.error, BadPattern):
             return
-        assert [found.span() for found in matcher.pattern.finditer(text)] == [found.span() for found in plain.finditer(text)]
+        assert [found.span() for found in matcher.pattern.finditer(text)] == [
+            found.span() for found in plain.finditer(text)
+        ]
 
     @pytest.mark.parametrize(
         ("java", "texts"),
@@ -635,12 +682,17 @@ class TestValues:
     def test_templates(self, template: str, value: str) -> None:
         assert fill(template, {0: "", 1: "2", 2: "abcd", 3: None}.get, LOOKUPS) == value
 
-    @pytest.mark.parametrize("template", ["%normDay(group(2))", "%none(group(1))", "group(3)", "%SUM%(group(2),1)", "%SUBSTRING%(group(1),0,9)"])
+    @pytest.mark.parametrize(
+        "template",
+        ["%normDay(group(2))", "%none(group(1))", "group(3)", "%SUM%(group(2),1)", "%SUBSTRING%(group(1),0,9)"],
+    )
     def test_what_cannot_be_filled_says_so(self, template: str) -> None:
         with pytest.raises(Unfilled):
             fill(template, {0: "", 1: "2", 2: "abcd", 3: None}.get, LOOKUPS)
 
-    @pytest.mark.parametrize(("given", "short"), [("PT48H", "P2D"), ("PT25H", "PT25H"), ("PT120M", "PT2H"), ("P24M", "P2Y"), ("P7M", "P7M")])
+    @pytest.mark.parametrize(
+        ("given", "short"), [("PT48H", "P2D"), ("PT25H", "PT25H"), ("PT120M", "PT2H"), ("P24M", "P2Y"), ("P7M", "P7M")]
+    )
     def test_durations_in_the_coarser_unit(self, given: str, short: str) -> None:
         assert shorter_duration(given) == short
 
@@ -664,7 +716,9 @@ class TestValues:
 class TestUndefined:
     WRITING = Writing(2013, 2, 22)  # a Friday
 
-    def value(self, asked: str, *before: str, domain: str = "news", tense: str = "", writing: Writing | None = WRITING) -> str:
+    def value(
+        self, asked: str, *before: str, domain: str = "news", tense: str = "", writing: Writing | None = WRITING
+    ) -> str:
         mentions = [Mention(n, n + 1, "DATE", value, "r-explicit", n, 0) for n, value in enumerate((*before, asked))]
         return resolve(asked, Anchors(mentions, writing, domain=domain), len(before), tense=tense)
 
@@ -780,7 +834,11 @@ class TestWrongRules:
             ("group(x)", "", "this is neither a call nor a group(n): group(x)"),
             ("group(3)", "", "it speaks of group 3, and its pattern has 2"),
             ("group(2)", ',NORM_MOD="%normNothing(group(1))"', "there is no normalisation of this name: %normNothing"),
-            ("group(2)-00-00 funcDateCalc(Nonsense(YEAR, 1))", "", "there is no day of this name: funcDateCalc(Nonsense)"),
+            (
+                "group(2)-00-00 funcDateCalc(Nonsense(YEAR, 1))",
+                "",
+                "there is no day of this name: funcDateCalc(Nonsense)",
+            ),
             ("group(2)", ',OFSET="group(2)-group(2)"', "a rule has no option OFSET; did you mean OFFSET?"),
             ("group(2)", ',COLOUR="red"', "a rule has no option COLOUR; there are OFFSET, NORM_QUANT"),
             ("group(2)", ',OFFSET="group(2)"', "an OFFSET is group(n)-group(m), not group(2)"),
@@ -788,17 +846,31 @@ class TestWrongRules:
             ("group(2)", ',OFFSET="group(2)-group(7)"', "it speaks of group 7, and its pattern has 2"),
             ("group(2)", ',POS_CONSTRAINT="group(1)=IN"', "a POS_CONSTRAINT is group(n):TAG:, not group(1)=IN"),
             ("group(2)", ',POS_CONSTRAINT="group(4):IN:"', "it speaks of group 4, and its pattern has 2"),
-            ("group(2)", ",OFFSET=group(2)-group(2)", "what stands behind the value is no option: OFFSET=group(2)-group(2)"),
+            (
+                "group(2)",
+                ",OFFSET=group(2)-group(2)",
+                "what stands behind the value is no option: OFFSET=group(2)-group(2)",
+            ),
         ],
     )
-    def test_what_no_text_can_fill_is_told_and_not_used(self, tmp_path: Path, value: str, options: str, reason: str) -> None:
+    def test_what_no_text_can_fill_is_told_and_not_used(
+        self, tmp_path: Path, value: str, options: str, reason: str
+    ) -> None:
         (told,) = self.faults(tmp_path, value, options)
         assert told.startswith(reason)
         assert found(tmp_path / "english", "It fell in 1843.") == [("1843", "1843")]  # by the rule of years
 
     @pytest.mark.parametrize(
         "value",
-        ["hello world", "UNDEF-foo-bar", "UNDEF-next-group(1)-week", "UNDEF-this-fortnight-PLUS-1", "PTgroup(2)D", "20group(2)-monday", ""],
+        [
+            "hello world",
+            "UNDEF-foo-bar",
+            "UNDEF-next-group(1)-week",
+            "UNDEF-this-fortnight-PLUS-1",
+            "PTgroup(2)D",
+            "20group(2)-monday",
+            "",
+        ],
     )
     def test_a_value_that_never_is_one_is_told_and_what_it_finds_has_none(self, tmp_path: Path, value: str) -> None:
         (told,) = self.faults(tmp_path, value)
@@ -813,11 +885,19 @@ class TestWrongRules:
         assert problem.place in time.unresolved.detail and problem.reason in time.unresolved.detail
 
     def test_a_value_that_is_none_in_one_text_is_told_there(self, tmp_path: Path) -> None:
-        folder = written(tmp_path / "english", DATES + 'RULENAME="date_r90",EXTRACTION="ere (\\w+)",NORM_VALUE="UNDEF-this-group(1)"\n')
+        folder = written(
+            tmp_path / "english",
+            DATES + 'RULENAME="date_r90",EXTRACTION="ere (\\w+)",NORM_VALUE="UNDEF-this-group(1)"\n',
+        )
         assert read_resources(folder).faults == ()
         document = HeidelTime(folder)(Document(id="d", text="Rain ere week. Rain ere dawn.", dct=anchor("2013-03-22")))
-        assert [(time.text, time.timex3 and time.timex3.value) for time in document.times] == [("ere week", "2013-W12"), ("ere dawn", None)]
-        assert [problem.reason for problem in document.meta.problems] == ["its value is none of TIMEX3: UNDEF-this-dawn"]
+        assert [(time.text, time.timex3 and time.timex3.value) for time in document.times] == [
+            ("ere week", "2013-W12"),
+            ("ere dawn", None),
+        ]
+        assert [problem.reason for problem in document.meta.problems] == [
+            "its value is none of TIMEX3: UNDEF-this-dawn"
+        ]
 
     @pytest.mark.parametrize(
         "value",
@@ -831,8 +911,12 @@ class TestWrongRules:
     def test_values_that_can_be_one_are_not_told(self, tmp_path: Path, value: str) -> None:
         assert self.faults(tmp_path, value) == []
 
-    @pytest.mark.parametrize("option", ['NORM_MOD="BANANA"', 'NORM_FREQ="zzz"', 'NORM_QUANT="12"', 'NORM_MOD="Xgroup(1)"'])
-    def test_what_stands_beside_a_value_and_never_is_one_is_told_and_left_out(self, tmp_path: Path, option: str) -> None:
+    @pytest.mark.parametrize(
+        "option", ['NORM_MOD="BANANA"', 'NORM_FREQ="zzz"', 'NORM_QUANT="12"', 'NORM_MOD="Xgroup(1)"']
+    )
+    def test_what_stands_beside_a_value_and_never_is_one_is_told_and_left_out(
+        self, tmp_path: Path, option: str
+    ) -> None:
         name, _, said = option.partition("=")
         (told,) = self.faults(tmp_path, "group(2)", f",{option}")
         assert told == f"its {name} can never be one of TIMEX3: {said[1:-1]}; what it finds is kept without it"
@@ -847,24 +931,50 @@ class TestWrongRules:
         ((mention, _),) = stage.mentions(given, [])
         assert mention.mod + mention.freq + mention.quant == said[1:-1].replace("group(1)", "in")
 
-    @pytest.mark.parametrize("option", ['NORM_MOD="ON_OR_BEFORE"', 'NORM_FREQ="2X"', 'NORM_FREQ="2"', 'NORM_FREQ="group(2)week-WE"', 'NORM_QUANT="EVERY"'])
+    @pytest.mark.parametrize(
+        "option",
+        [
+            'NORM_MOD="ON_OR_BEFORE"',
+            'NORM_FREQ="2X"',
+            'NORM_FREQ="2"',
+            'NORM_FREQ="group(2)week-WE"',
+            'NORM_QUANT="EVERY"',
+        ],
+    )
     def test_what_can_stand_beside_a_value_is_not_told(self, tmp_path: Path, option: str) -> None:
         assert self.faults(tmp_path, "group(2)", f",{option}") == []
 
     @pytest.mark.parametrize("extraction", ["", "\\b", "(?=May)", "(x{0})*"])
     def test_an_extraction_without_width_is_told(self, tmp_path: Path, extraction: str) -> None:
-        folder = written(tmp_path / "english", DATES + f'RULENAME="date_r90",EXTRACTION="{extraction}",NORM_VALUE="2000"\n')
+        folder = written(
+            tmp_path / "english", DATES + f'RULENAME="date_r90",EXTRACTION="{extraction}",NORM_VALUE="2000"\n'
+        )
         (fault,) = read_resources(folder).faults
-        assert (fault.line, fault.reason) == (DATES.count("\n") + 1, "its EXTRACTION fits no sign of any text, so it finds nothing")
+        assert (fault.line, fault.reason) == (
+            DATES.count("\n") + 1,
+            "its EXTRACTION fits no sign of any text, so it finds nothing",
+        )
 
     def test_normalisations_of_days_that_cannot_be_computed_are_told(self, folder: Path) -> None:
         path = folder / "normalization" / "resources_normalization_normFeast.txt"
         path.write_text(
-            path.read_text("utf-8") + '"Yule","00-00 funcDateCalc(Solstice(YEAR))"\n"Lent","00-00 funcDateCalc(EasterSunday(YEAR,-46)"\n', "utf-8"
+            path.read_text("utf-8")
+            + '"Yule","00-00 funcDateCalc(Solstice(YEAR))"\n"Lent","00-00 funcDateCalc(EasterSunday(YEAR,-46)"\n',
+            "utf-8",
         )
-        assert [(fault.file, fault.line, fault.reason.partition(";")[0]) for fault in read_resources(folder).faults] == [
-            ("normalization/resources_normalization_normFeast.txt", 3, "there is no day of this name: funcDateCalc(Solstice)"),
-            ("normalization/resources_normalization_normFeast.txt", 4, "this day cannot be computed: funcDateCalc(EasterSunday(YEAR,-46)"),
+        assert [
+            (fault.file, fault.line, fault.reason.partition(";")[0]) for fault in read_resources(folder).faults
+        ] == [
+            (
+                "normalization/resources_normalization_normFeast.txt",
+                3,
+                "there is no day of this name: funcDateCalc(Solstice)",
+            ),
+            (
+                "normalization/resources_normalization_normFeast.txt",
+                4,
+                "this day cannot be computed: funcDateCalc(EasterSunday(YEAR,-46)",
+            ),
         ]
 
     def test_files_of_unknown_names_are_told(self, folder: Path) -> None:
@@ -893,11 +1003,30 @@ class TestGrammar:
         assert is_value(value)
         assert can_be_value([{value}])
 
-    @pytest.mark.parametrize("value", ["", "hello", "UNDEF-this-day", "P14H", "2013-13", "2013-MINUS-", "2013-Q-1", "PT", "P", "19-12", "2013 ", "REMOVE"])
+    @pytest.mark.parametrize(
+        "value",
+        [
+            "",
+            "hello",
+            "UNDEF-this-day",
+            "P14H",
+            "2013-13",
+            "2013-MINUS-",
+            "2013-Q-1",
+            "PT",
+            "P",
+            "19-12",
+            "2013 ",
+            "REMOVE",
+        ],
+    )
     def test_what_is_none(self, value: str) -> None:
         assert not is_value(value)
 
-    @given(st.sampled_from(["2013-03", "UNDEF-last-week", "P3D", "UNDEF-century86-05", "PXY", "hello", "UNDEF-foo"]), st.data())
+    @given(
+        st.sampled_from(["2013-03", "UNDEF-last-week", "P3D", "UNDEF-century86-05", "PXY", "hello", "UNDEF-foo"]),
+        st.data(),
+    )
     def test_a_template_can_be_what_its_parts_can(self, value: str, data: st.DataObject) -> None:
         cuts = sorted(data.draw(st.lists(st.integers(0, len(value)), min_size=2, max_size=2)))
         parts = [value[: cuts[0]], value[cuts[0] : cuts[1]], value[cuts[1] :]]

@@ -1,4 +1,5 @@
-"""Amounts as people write them in German, Spanish and French: fractions by their signs, nights of a stay, days that come on top of others."""
+"""Amounts as people write them in German, Spanish and French: fractions by their signs, nights of a stay, days that
+come on top of others."""
 
 from __future__ import annotations
 
@@ -27,6 +28,18 @@ def test_it_is_so_long(language: str, text: str, words: str, value: str) -> None
     assert (time.text, time.timex3.type, time.timex3.value) == (words, "DURATION", value)
 
 
-@pytest.mark.parametrize(("language", "text"), [("es", "Fue una noche larga."), ("es", "Nos vemos otro día."), ("fr", "Une nuit, il revint."), ("de", "Die Nächte sind kalt.")])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "Fue una noche larga."),
+        ("es", "Nos vemos otro día."),
+        ("fr", "Une nuit, il revint."),
+        ("de", "Die Nächte sind kalt."),
+    ],
+)
 def test_a_night_or_another_day_is_no_length_by_itself(language: str, text: str) -> None:
-    assert not [time for time in timeloom.find(text, dct=DCT, language=language, preset="rules") if time.timex3 and time.timex3.value in ("P1D", "P1W")]
+    assert not [
+        time
+        for time in timeloom.find(text, dct=DCT, language=language, preset="rules")
+        if time.timex3 and time.timex3.value in ("P1D", "P1W")
+    ]

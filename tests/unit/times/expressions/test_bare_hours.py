@@ -23,8 +23,14 @@ ENDS = [
     ("en", "from noon to 8:00 the following morning", "2024-05-15T12:00", "2024-05-16T08:00"),
     ("de", "von 6 Uhr abends bis 9 Uhr am nächsten Morgen", "2024-05-15T18:00", "2024-05-16T09:00"),
     pytest.param(
-        "fr", "de midi à 9 h le lendemain matin", "2024-05-15T12:00", "2024-05-16T09:00",
-        marks=pytest.mark.xfail(strict=True, reason="the morning behind the range is another time, and says nothing of the half of the day of its end"),
+        "fr",
+        "de midi à 9 h le lendemain matin",
+        "2024-05-15T12:00",
+        "2024-05-16T09:00",
+        marks=pytest.mark.xfail(
+            strict=True,
+            reason="the morning behind the range is another time, and says nothing of the half of the day of its end",
+        ),
     ),
     ("en", "noon to 12", "2024-05-15T12:00", "2024-05-16T00:00"),
     ("en", "from 9 a.m. to 12", "2024-05-15T09:00", "2024-05-15T12:00"),

@@ -1,4 +1,5 @@
-"""Hours and days by their number alone, hours that have gone by, and nights: in what people write to each other, by the words around them."""
+"""Hours and days by their number alone, hours that have gone by, and nights: in what people write to each other, by the
+words around them."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ READ = [
     ("es", "Hay que pagar antes del 28.", ["2019-05-28"]),
     ("fr", "Je pars en congés le 27.", ["2019-05-27"]),
     ("fr", "La réunion du 28 est annulée.", ["2019-05-28"]),
-    # Hours without a unit in French, days whose stop is that of the sentence in German, and words behind a number that say what it is.
+    # Hours without a unit in French, days whose stop is that of the sentence in German, and words behind a number that
+    # say what it is.
     ("fr", "Je rentre vers 9, on mange ensemble ?", ["2019-05-15T21:00"]),
     ("fr", "Elle dort depuis 6.", ["2019-05-15T06:00"]),
     ("de", "Wir bleiben bis zum 26.", ["2019-05-26"]),
@@ -36,7 +38,13 @@ def test_a_number_is_an_hour_or_a_day(language: str, text: str, wanted: list[str
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "Chapter 7 is the best one."), ("en", "We need 4 chairs and 2 tables."), ("de", "Das kostet 12 Euro."), ("es", "Viven en el número 8."), ("fr", "Il y a 3 places devant.")],
+    [
+        ("en", "Chapter 7 is the best one."),
+        ("en", "We need 4 chairs and 2 tables."),
+        ("de", "Das kostet 12 Euro."),
+        ("es", "Viven en el número 8."),
+        ("fr", "Il y a 3 places devant."),
+    ],
 )
 def test_a_number_that_counts_is_none(language: str, text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language=language)
@@ -46,7 +54,13 @@ def test_timeml_reads_as_it_did() -> None:
     assert not timeloom.find("I can stay till 6.", dct=DCT, conventions="timeml")
 
 
-@pytest.mark.parametrize(("language", "text", "night"), [("fr", "Elle a bien dormi cette nuit.", "2019-05-14TNI"), ("de", "Heute Nacht hat es geschneit.", "2019-05-14TNI")])
+@pytest.mark.parametrize(
+    ("language", "text", "night"),
+    [
+        ("fr", "Elle a bien dormi cette nuit.", "2019-05-14TNI"),
+        ("de", "Heute Nacht hat es geschneit.", "2019-05-14TNI"),
+    ],
+)
 def test_the_night_that_has_gone_by_is_offered(language: str, text: str, night: str) -> None:
     (time,) = timeloom.find(text, dct="2019-05-15T07:00", language=language)
     assert time.timex3 is not None
@@ -58,7 +72,11 @@ def test_the_night_that_has_gone_by_is_offered(language: str, text: str, night: 
     [
         ("es", "Desde hoy abrimos también por la tarde.", ("2019-05-15T00:00:00", None)),
         ("en", "Closed from today to the 31st.", ("2019-05-15T00:00:00", "2019-06-01T00:00:00")),
-        ("en", "The lane is shut from 7 am Friday until midnight on Saturday.", ("2019-05-17T07:00:00", "2019-05-19T00:00:00")),
+        (
+            "en",
+            "The lane is shut from 7 am Friday until midnight on Saturday.",
+            ("2019-05-17T07:00:00", "2019-05-19T00:00:00"),
+        ),
         ("en", "Slots between 6:30 and 7:15 on 6 November.", ("2019-11-06T06:30:00", "2019-11-06T07:15:00")),
     ],
 )
@@ -66,7 +84,13 @@ def test_where_a_stretch_begins_and_ends(language: str, text: str, first: tuple[
     assert tuple(timeloom.find(text, dct=DCT, language=language)[0].to_dict()["intervals"][0]) == first
 
 
-@pytest.mark.parametrize(("language", "text", "value"), [("de", "Die Prüfung ist am 12. Juni, Aufnahme am Vortag um 9.", "2019-06-11T09:00"), ("de", "Am 3. Juni reisen sie an, tags darauf wird gefeiert.", "2019-06-04")])
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("de", "Die Prüfung ist am 12. Juni, Aufnahme am Vortag um 9.", "2019-06-11T09:00"),
+        ("de", "Am 3. Juni reisen sie an, tags darauf wird gefeiert.", "2019-06-04"),
+    ],
+)
 def test_the_day_before_and_the_day_after(language: str, text: str, value: str) -> None:
     *_, time = timeloom.find(text, dct=DCT, language=language)
     assert time.timex3 is not None

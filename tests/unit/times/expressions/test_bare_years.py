@@ -7,7 +7,10 @@ from tests.unit.times.expressions.written import in_timeml
 
 from timeloom import load
 
-MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: nearly as likely a time as not, by a word that the reader has never seen before one")
+MARGINAL = pytest.mark.xfail(
+    strict=False,
+    reason="a marginal choice: nearly as likely a time as not, by a word that the reader has never seen before one",
+)
 YEARS = [
     "founded 1921", "photo 1950", "married 1972 in Leeds", "his unsuccessful 1996 campaign", "Expo 1992 in Seville", "population 1990: 12",
     "revenue 2019 was up", pytest.param("Smith et al. 1998", marks=MARGINAL), "It is 1998 and he is gone", "the year is 2020", "a hot summer, 2003", "battle 1815 in June",
@@ -41,14 +44,26 @@ def test_no_year(text: str) -> None:
     assert [time.text for time in in_timeml(text, dct="2021-05-14", preset="rules")] == []
 
 
-# "In office 1992 to 1996" stood among the single years before: it is one stretch, whose value is that of how long it is.
-@pytest.mark.parametrize("text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010", "in office 1992 to 1996"])
+# "In office 1992 to 1996" stood among the single years before: it is one stretch, whose value is that of how long it
+# is.
+@pytest.mark.parametrize(
+    "text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010", "in office 1992 to 1996"]
+)
 def test_both_years_of_a_range_are_read(text: str) -> None:
     (found,) = in_timeml(text, dct="2021-05-14", preset="rules")
     assert found.timex3 is not None
     assert found.timex3.type == "DURATION"
 
 
-@pytest.mark.parametrize(("text", "value"), [("It was built in the 1880 s by hand.", "188"), ("Who ruled in 1990 s?", "199"), ("It took 2000 s to load.", "PT2000S")])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("It was built in the 1880 s by hand.", "188"),
+        ("Who ruled in 1990 s?", "199"),
+        ("It took 2000 s to load.", "PT2000S"),
+    ],
+)
 def test_the_ending_of_a_decade_may_stand_apart(text: str, value: str) -> None:
-    assert [time.timex3.value for time in load("rules")(text, dct="2016-11-07").times if time.timex3 is not None] == [value]
+    assert [time.timex3.value for time in load("rules")(text, dct="2016-11-07").times if time.timex3 is not None] == [
+        value
+    ]

@@ -1,5 +1,5 @@
-"""What people write to a calendar in German, French and Spanish: each row is one time, with its start and its end. Written on a Wednesday,
-by what lies ahead."""
+"""What people write to a calendar in German, French and Spanish: each row is one time, with its start and its end.
+Written on a Wednesday, by what lies ahead."""
 
 from __future__ import annotations
 
@@ -135,7 +135,8 @@ def _full(moment: str | None) -> str | None:
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "start", "end"), [*(("de", *row) for row in GERMAN), *(("fr", *row) for row in FRENCH), *(("es", *row) for row in SPANISH)]
+    ("language", "text", "start", "end"),
+    [*(("de", *row) for row in GERMAN), *(("fr", *row) for row in FRENCH), *(("es", *row) for row in SPANISH)],
 )
 def test_it_is_one_time(language: str, text: str, start: str | None, end: str | None) -> None:
     (interval,) = timeloom.parse(text, dct=DCT, language=language, prefer="future").intervals
@@ -150,10 +151,17 @@ def test_it_is_one_time(language: str, text: str, start: str | None, end: str | 
     ],
 )  # fmt: skip
 def test_what_is_short_is_no_time_in_a_text(language: str, text: str) -> None:
-    assert not [time.text for time in timeloom.find(text, dct=DCT, language=language) if any(char.isdigit() for char in time.text) or time.text == "Do"]
+    assert not [
+        time.text
+        for time in timeloom.find(text, dct=DCT, language=language)
+        if any(char.isdigit() for char in time.text) or time.text == "Do"
+    ]
 
 
-@pytest.mark.parametrize(("language", "text", "value"), [("de", "Das war vor drei Wochen.", "2024-W09"), ("fr", "C'était il y a trois semaines.", "2024-W09")])
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [("de", "Das war vor drei Wochen.", "2024-W09"), ("fr", "C'était il y a trois semaines.", "2024-W09")],
+)
 def test_by_timeml_an_amount_is_as_wide_as_its_unit(language: str, text: str, value: str) -> None:
     (time,) = timeloom.find(text, dct=DCT, language=language, conventions="timeml")
     assert time.timex3 is not None

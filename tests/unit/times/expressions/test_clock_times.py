@@ -1,5 +1,5 @@
-"""Clock times as logs and programmes write them: offsets, parts of a second, hours at the beginning of a line; and what is written so
-and is none."""
+"""Clock times as logs and programmes write them: offsets, parts of a second, hours at the beginning of a line; and what
+is written so and is none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from timeloom.calendar.interval import Interval
 DCT = "2024-06-01"
 MOMENTS = [
     ("2024-08-19 14:03:22+02:00 INFO started", "2024-08-19 14:03:22+02:00", "2024-08-19T14:03:22", "+02:00"),
-    ("Logged in at 2024-05-03 10:00:00-07:00 from Lisbon.", "2024-05-03 10:00:00-07:00", "2024-05-03T10:00:00", "-07:00"),
+    (
+        "Logged in at 2024-05-03 10:00:00-07:00 from Lisbon.",
+        "2024-05-03 10:00:00-07:00",
+        "2024-05-03T10:00:00",
+        "-07:00",
+    ),
     ("2024-05-03 10:00:00-07 is what it shows", "2024-05-03 10:00:00-07", "2024-05-03T10:00:00", "-07:00"),
     ("2024-05-03 10:00:00Z up", "2024-05-03 10:00:00Z", "2024-05-03T10:00:00", "+00:00"),
     ("2024-05-03 10:00:00+0545 up", "2024-05-03 10:00:00+0545", "2024-05-03T10:00:00", "+05:45"),
@@ -19,7 +24,12 @@ MOMENTS = [
     ("2024-05-03 10:00 -0700", "2024-05-03 10:00 -0700", "2024-05-03T10:00", "-07:00"),
     ("2024-05-03 10:00:00.125+00:00 up", "2024-05-03 10:00:00.125+00:00", "2024-05-03T10:00:00", "+00:00"),
     ("2024-05-03T10:00:00-07:00 up", "2024-05-03T10:00:00-07:00", "2024-05-03T10:00:00", "-07:00"),
-    ("Date: Mon, 19 Aug 2024 14:03:22 +0200 (CEST)", "Mon, 19 Aug 2024 14:03:22 +0200", "2024-08-19T14:03:22", "+02:00"),
+    (
+        "Date: Mon, 19 Aug 2024 14:03:22 +0200 (CEST)",
+        "Mon, 19 Aug 2024 14:03:22 +0200",
+        "2024-08-19T14:03:22",
+        "+02:00",
+    ),
     ("[10/Oct/2000:13:55:36 -0700] GET", "10/Oct/2000:13:55:36 -0700", "2000-10-10T13:55:36", "-07:00"),
     ("Date:   Mon Aug 19 14:03:22 2013 +0200", "Mon Aug 19 14:03:22 2013 +0200", "2013-08-19T14:03:22", "+02:00"),
     ("Mon Aug 19 14:03:22 2013", "Mon Aug 19 14:03:22 2013", "2013-08-19T14:03:22", None),
@@ -75,13 +85,18 @@ BARE_END = [
     ("fr", "de midi à 4", "2024-06-01T12:00:00", "2024-06-01T16:00:00"),
 ]
 """An hour at the end that says no half of the day: the first such one after the start."""
-RECORDINGS = ["00:00 Intro\n02:15 Setup\n10:30 Demo", "Chapters\n0:00 Intro\n2:15 Setup\n10:30 Demo", "00:00 - Intro\r\n00:45 - The plan"]
+RECORDINGS = [
+    "00:00 Intro\n02:15 Setup\n10:30 Demo",
+    "Chapters\n0:00 Intro\n2:15 Setup\n10:30 Demo",
+    "00:00 - Intro\r\n00:45 - The plan",
+]
 PROGRAMMES = [
     ("en", "Doors 19:30. Lunch 12:15.", ["19:30", "12:15"]),
     ("en", "Kick-off 15:00", ["15:00"]),
     ("en", "09:00 Opening\n09:15 Keynote\n10:30 Coffee", ["09:00", "09:15", "10:30"]),
     ("en", "Opening\n09:15-10:15 Keynote", ["09:15-10:15"]),
-    ("en", "Talks\n9:15 Keynote\n9:45 Coffee", ["9:15", "9:45"]), ("en", "Chat\n9:15 Ann: hi\n9:16 Bob: hello", ["9:15", "9:16"]),
+    ("en", "Talks\n9:15 Keynote\n9:45 Coffee", ["9:15", "9:45"]),
+    ("en", "Chat\n9:15 Ann: hi\n9:16 Bob: hello", ["9:15", "9:16"]),
     ("en", "Talks\r\n09:15 – 10:15 Keynote\r\n10:30\r\n", ["09:15 – 10:15", "10:30"]),
     ("en", "Session 2 is at 2.00-3.30 pm.", ["2.00-3.30 pm"]),
     ("en", "from 2.00 to 3.30 p.m.", ["from 2.00 to 3.30 p.m."]),
@@ -123,7 +138,17 @@ def test_the_end_of_a_range_is_no_offset(text: str, start: str, end: str) -> Non
     assert time.intervals == (Interval.iso(start, end),)
 
 
-@pytest.mark.parametrize("text", ["4:35:12 +02:13", "at 14:03:22,15:10", "10:00 +1000 points", "at 10:00 -1000 people", "4:35:12 2013 +02:13", "10:00 +9900"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4:35:12 +02:13",
+        "at 14:03:22,15:10",
+        "10:00 +1000 points",
+        "at 10:00 -1000 people",
+        "4:35:12 2013 +02:13",
+        "10:00 +9900",
+    ],
+)
 def test_no_such_offset_and_no_part_of_a_second(text: str) -> None:
     times = in_timeml(text, dct=DCT, preset="rules")
     assert all(interval.zone is None for time in times for interval in time.intervals)
@@ -165,7 +190,10 @@ def test_places_in_a_recording_are_no_clock_times(text: str) -> None:
 
 def test_a_day_may_begin_at_midnight() -> None:
     assert [time.text for time in in_timeml("00:00 was when it began.", dct=DCT, preset="rules")] == ["00:00"]
-    assert [time.text for time in in_timeml("Programme\n08:00 Doors\n09:15 Talk", dct=DCT, preset="rules")] == ["08:00", "09:15"]
+    assert [time.text for time in in_timeml("Programme\n08:00 Doors\n09:15 Talk", dct=DCT, preset="rules")] == [
+        "08:00",
+        "09:15",
+    ]
 
 
 @pytest.mark.parametrize(

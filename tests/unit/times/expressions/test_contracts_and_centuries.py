@@ -1,5 +1,5 @@
-"""Amounts that are written twice or in symbols, two centuries at once, the first and last days of a time, years of three digits, and dates
-in digits that no calendar has."""
+"""Amounts that are written twice or in symbols, two centuries at once, the first and last days of a time, years of
+three digits, and dates in digits that no calendar has."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ AMOUNTS = [
     ("en", "within thirty (30) days", "thirty (30) days", "P30D"),
     ("en", "for three (3) years", "three (3) years", "P3Y"),
     ("en", "thirty (30) calendar days", "thirty (30) calendar days", "P30D"),
-    pytest.param("en", "a sixty (60)-day period", "a sixty (60)-day period", "P60D", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: the amount alone is about as likely")),
+    pytest.param(
+        "en",
+        "a sixty (60)-day period",
+        "a sixty (60)-day period",
+        "P60D",
+        marks=pytest.mark.xfail(strict=False, reason="a marginal choice: the amount alone is about as likely"),
+    ),
     ("de", "innerhalb von dreißig (30) Tagen", "dreißig (30) Tagen", "P30D"),
     ("fr", "dans un délai de trente (30) jours", "trente (30) jours", "P30D"),
     ("es", "en un plazo de treinta (30) días", "treinta (30) días", "P30D"),
@@ -46,10 +52,22 @@ PLACES = [
     ("es", "del 1 de marzo a mediados de abril", "del 1 de marzo a mediados de abril", "2024-03-01", "2024-04-21"),
     ("en", "since 1998-99", "since 1998-99", "1998-01-01", "2024-06-01"),
     ("en", "In the years 1963-1969 it grew.", "the years 1963-1969", "1963-01-01", "1970-01-01"),
-    ("en", "It began early in the morning of 29 April 1975.", "early in the morning of 29 April 1975", "1975-04-29T06:00:00", "1975-04-29T08:00:00"),
+    (
+        "en",
+        "It began early in the morning of 29 April 1975.",
+        "early in the morning of 29 April 1975",
+        "1975-04-29T06:00:00",
+        "1975-04-29T08:00:00",
+    ),
     ("en", "He came in the evening of 3 May 1932.", "the evening of 3 May 1932", "1932-05-03T18:00:00", "1932-05-04"),
     ("de", "seit 1998/99", "seit 1998/99", "1998-01-01", "2024-06-01"),
-    ("en", "Rome fell in 44 BC. He was crowned on 25 December 800 in Rome.", "25 December 800", "0800-12-25", "0800-12-26"),
+    (
+        "en",
+        "Rome fell in 44 BC. He was crowned on 25 December 800 in Rome.",
+        "25 December 800",
+        "0800-12-25",
+        "0800-12-26",
+    ),
     ("en", "December 25, 800, in Rome", "December 25, 800", "0800-12-25", "0800-12-26"),
     ("de", "Am 25. Dezember 800 wurde er gekrönt.", "25. Dezember 800", "0800-12-25", "0800-12-26"),
     ("fr", "Il fut couronné le 25 décembre 800.", "25 décembre 800", "0800-12-25", "0800-12-26"),
@@ -79,7 +97,14 @@ COUNTED = [
     ("fr", "Le 3 mai 300 personnes défilent.", "3 mai"),
     ("es", "El 3 de mayo 300 personas marcharon.", "3 de mayo"),
 ]
-IMPOSSIBLE = [("en", "02/30/2022"), ("en", "31/02/2022"), ("en", "30-02-2010"), ("de", "31.02.2022"), ("fr", "31/02/2022"), ("es", "31/04/2022")]
+IMPOSSIBLE = [
+    ("en", "02/30/2022"),
+    ("en", "31/02/2022"),
+    ("en", "30-02-2010"),
+    ("de", "31.02.2022"),
+    ("fr", "31/02/2022"),
+    ("es", "31/04/2022"),
+]
 
 
 @pytest.mark.parametrize(("language", "text", "extent", "value"), AMOUNTS)

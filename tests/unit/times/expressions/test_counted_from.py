@@ -1,4 +1,5 @@
-"""What is counted from something else than the time of writing: where the text does not say from what, nothing is guessed."""
+"""What is counted from something else than the time of writing: where the text does not say from what, nothing is
+guessed."""
 
 from __future__ import annotations
 
@@ -40,7 +41,13 @@ FROM_WRITING = [
     ("en", "The rent must be paid within ten days.", "2023-05-31", "2023-06-10"),
     ("en", "You must apply within 30 days from today.", "2023-06-29", "2023-06-30"),
     ("de", "Ich fahre in zwei Wochen nach Berlin.", "2023-06-10", "2023-06-17"),
-    pytest.param("fr", "Il viendra dans les trois jours.", "2023-05-31", "2023-06-03", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: the amount alone is about as likely")),
+    pytest.param(
+        "fr",
+        "Il viendra dans les trois jours.",
+        "2023-05-31",
+        "2023-06-03",
+        marks=pytest.mark.xfail(strict=False, reason="a marginal choice: the amount alone is about as likely"),
+    ),
     ("es", "Vuelvo dentro de 30 días.", "2023-06-29", "2023-06-30"),
     ("en", "The newest line opens in two weeks.", "2023-06-10", "2023-06-17"),
     ("en", "Profit rises to $5 million from $4 million a year earlier.", "2021-11-29", "2022-11-29"),
@@ -86,7 +93,9 @@ def test_else_it_is_counted_from_the_writing(language: str, text: str, start: st
     assert end in str(only.intervals[0])
 
 
-@pytest.mark.xfail(strict=True, reason="the value is P9M in either year, so no source of TIMEX3 teaches which one is meant")
+@pytest.mark.xfail(
+    strict=True, reason="the value is P9M in either year, so no source of TIMEX3 teaches which one is meant"
+)
 def test_the_first_months_are_of_a_year_that_has_had_them() -> None:
     (only,) = in_timeml("Sales rose in the first nine months.", dct="2023-05-30", preset="rules")
     assert (str(only.intervals[0])[14:24], only.assumed) == ("2022-01-01", ("past-by-default",))
@@ -98,7 +107,9 @@ def test_the_first_months_are_of_the_year_of_writing_once_they_are_over() -> Non
 
 
 @pytest.mark.parametrize(("language", "text", "value", "assumed"), QUARTERS)
-def test_a_quarter_by_its_number_is_read_as_one_in_words(language: str, text: str, value: str, assumed: tuple[str, ...]) -> None:
+def test_a_quarter_by_its_number_is_read_as_one_in_words(
+    language: str, text: str, value: str, assumed: tuple[str, ...]
+) -> None:
     (only,) = in_timeml(text, dct="2024-02-06", language=language, preset="rules")
     assert (only.timex3 and only.timex3.value, only.assumed) == (value, assumed)
 
@@ -106,15 +117,25 @@ def test_a_quarter_by_its_number_is_read_as_one_in_words(language: str, text: st
 @pytest.mark.parametrize("text", FISCAL)
 def test_a_quarter_of_a_fiscal_year_is_of_that(text: str) -> None:
     (only,) = in_timeml(f"The program began in {text}.", dct="2024-02-06", preset="rules")
-    assert (only.text, only.timex3 and only.timex3.value, only.unresolved and only.unresolved.reason) == (text, "2022-Q3", "no-fiscal-year")
+    assert (only.text, only.timex3 and only.timex3.value, only.unresolved and only.unresolved.reason) == (
+        text,
+        "2022-Q3",
+        "no-fiscal-year",
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "value", "guess"),
     [
-        pytest.param("The plant opened a year ago.", "2023", "", marks=pytest.mark.xfail(
-            strict=True, reason="reports of news count nearly every year back from their quarter, so what compares nothing is counted from it too"
-        )),
+        pytest.param(
+            "The plant opened a year ago.",
+            "2023",
+            "",
+            marks=pytest.mark.xfail(
+                strict=True,
+                reason="reports of news count nearly every year back from their quarter, so what compares nothing is counted from it too",
+            ),
+        ),
         ("It was lower than a year ago.", "2022-Q4", "same-quarter"),
         ("It rose to $4 million from $3 million a year ago.", "2022-Q4", "same-quarter"),
         # "A year earlier" than the quarter that is named is that quarter without a guess.
@@ -128,7 +149,11 @@ def test_a_year_before_is_a_quarter_where_figures_are_compared(text: str, value:
 
 @pytest.mark.parametrize(
     ("day", "value"),
-    [("on Thursday night", "2019-10-24TXX:XX"), ("at 9 p.m. on Thursday", "2019-10-24T21:10"), ("at 9:05 p.m. on Thursday", "2019-10-24T21:15")],
+    [
+        ("on Thursday night", "2019-10-24TXX:XX"),
+        ("at 9 p.m. on Thursday", "2019-10-24T21:10"),
+        ("at 9:05 p.m. on Thursday", "2019-10-24T21:15"),
+    ],
 )
 def test_minutes_are_told_only_where_a_clock_time_is(day: str, value: str) -> None:
     last = in_timeml(f"She left {day}. He called ten minutes later.", dct="2019-10-26", preset="rules")[-1]
@@ -170,9 +195,16 @@ def test_a_date_with_hyphens_is_one() -> None:
     assert day.text == "8-Mai-1945"
 
 
-@pytest.mark.parametrize(("text", "assumed"), [(text, ("from-writing-by-default",)) for text in ("Two days later he came.", "two days later", "He had left a day earlier.")])
+@pytest.mark.parametrize(
+    ("text", "assumed"),
+    [
+        (text, ("from-writing-by-default",))
+        for text in ("Two days later he came.", "two days later", "He had left a day earlier.")
+    ],
+)
 def test_later_than_nothing_is_a_guess(text: str, assumed: tuple[str, ...]) -> None:
-    # None of the three says from what: that a tense agrees with the writing, or that there is no other word, makes it no less of a guess.
+    # None of the three says from what: that a tense agrees with the writing, or that there is no other word, makes it
+    # no less of a guess.
     (only,) = in_timeml(text, dct="2023-05-30", preset="rules")
     assert (only.assumed, len(only.intervals)) == (assumed, 1)
 
@@ -211,7 +243,12 @@ def test_so_long_before_the_end_of_what_is_named(text: str, value: str, start: s
 
 
 @pytest.mark.parametrize(
-    ("text", "value"), [("They met in a two-hour talk.", "PT2H"), ("He left in a 10-day trial.", "P10D"), ("In the two weeks of the strike nobody worked.", "P2W")]
+    ("text", "value"),
+    [
+        ("They met in a two-hour talk.", "PT2H"),
+        ("He left in a 10-day trial.", "P10D"),
+        ("In the two weeks of the strike nobody worked.", "P2W"),
+    ],
 )
 def test_an_amount_that_tells_how_long_something_is_lies_not_ahead(text: str, value: str) -> None:
     (time,) = in_timeml(text, dct="2006-11-12")
@@ -230,7 +267,12 @@ def test_sets_of_a_match_are_no_hours(text: str) -> None:
 
 def test_what_is_counted_from_the_text_has_no_note_that_it_is_not() -> None:
     for convention in ("everyday", "timeml"):
-        later = timeloom.find("The ship sailed in September 1896. Two years later it sank.", dct="2023-05-30", conventions=convention, preset="rules")[-1]
+        later = timeloom.find(
+            "The ship sailed in September 1896. Two years later it sank.",
+            dct="2023-05-30",
+            conventions=convention,
+            preset="rules",
+        )[-1]
         assert later.timex3 is not None
         assert later.timex3.value == "1898-09"
         assert "from-writing-by-default" not in later.assumed

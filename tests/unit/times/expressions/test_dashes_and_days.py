@@ -94,16 +94,25 @@ def test_days_that_follow_each_other_are_one_stretch(language: str, text: str, w
 
 
 def test_hours_joined_by_and_are_a_stretch_behind_between_alone() -> None:
-    assert read("The fitter comes between 9 and 11, can you be in?")[0][1:] == ("2024-11-15T09:00:00", "2024-11-15T11:00:00")
+    assert read("The fitter comes between 9 and 11, can you be in?")[0][1:] == (
+        "2024-11-15T09:00:00",
+        "2024-11-15T11:00:00",
+    )
     assert all(end != "2024-11-15T11:00:00" for _, _, end in read("The fitter came at 9 and 11 was too late."))
 
 
 def test_years_in_brackets_are_as_many() -> None:
-    assert [start for _, start, _ in read("She crossed it three times (1871, 1874 and 1880).")] == ["1871-01-01T00:00:00", "1874-01-01T00:00:00", "1880-01-01T00:00:00"]
+    assert [start for _, start, _ in read("She crossed it three times (1871, 1874 and 1880).")] == [
+        "1871-01-01T00:00:00",
+        "1874-01-01T00:00:00",
+        "1880-01-01T00:00:00",
+    ]
 
 
 def test_two_centuries_may_share_their_last_word() -> None:
-    assert read("The 16th- and 17th-century wings burnt down.") == [("The 16th- and 17th-century", "1500-01-01T00:00:00", "1700-01-01T00:00:00")]
+    assert read("The 16th- and 17th-century wings burnt down.") == [
+        ("The 16th- and 17th-century", "1500-01-01T00:00:00", "1700-01-01T00:00:00")
+    ]
 
 
 def test_a_bound_goes_on_to_the_hour_behind_a_dash() -> None:

@@ -1,4 +1,5 @@
-"""Days with slashes and nothing that leads to them, where people write to each other; and what is written alike and is none."""
+"""Days with slashes and nothing that leads to them, where people write to each other; and what is written alike and is
+none."""
 
 from __future__ import annotations
 
@@ -23,7 +24,17 @@ def test_a_day_near_the_writing_is_one(text: str, found: list[tuple[str, str]]) 
     assert told(text) == found
 
 
-@pytest.mark.parametrize("text", ["Score 5/10.", "Add 3/4 cup of milk.", "We won 3/5 of the games.", "The rates are 5/10/15 percent.", "It is open 24/7.", "Only 2/14 of them came."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Score 5/10.",
+        "Add 3/4 cup of milk.",
+        "We won 3/5 of the games.",
+        "The rates are 5/10/15 percent.",
+        "It is open 24/7.",
+        "Only 2/14 of them came.",
+    ],
+)
 def test_shares_and_rates_are_none(text: str) -> None:
     assert told(text) == []
 

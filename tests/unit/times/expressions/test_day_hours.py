@@ -16,7 +16,13 @@ HOURS = [
     ("en", "Open on 5 May 2024 between 9 and 5.", "5 May 2024 between 9 and 5", "2024-05-05T09:00", "2024-05-05T17:00"),
     ("en", "last Monday, from 9 to 11, we met", "last Monday, from 9 to 11", "2024-01-01T09:00", "2024-01-01T11:00"),
     ("de", "Wir treffen uns morgen von 9 bis 11.", "morgen von 9 bis 11", "2024-01-04T09:00", "2024-01-04T11:00"),
-    ("de", "zwischen 14 und 16 am 5. Mai 2024", "zwischen 14 und 16 am 5. Mai 2024", "2024-05-05T14:00", "2024-05-05T16:00"),
+    (
+        "de",
+        "zwischen 14 und 16 am 5. Mai 2024",
+        "zwischen 14 und 16 am 5. Mai 2024",
+        "2024-05-05T14:00",
+        "2024-05-05T16:00",
+    ),
 ]
 NO_HOURS = [
     ("en", "The rate rose yesterday from 9 to 11.", "yesterday"),
@@ -58,10 +64,13 @@ def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
     assert [time.text for time in in_timeml(text, dct=DCT, language=language, preset="rules")] == [said]
 
 
-@pytest.mark.parametrize(("language", "text", "last"), [
-    ("en", "Every Monday or Friday from 9 to 11.", "XXXX-WXX-5"),
-    ("en", "Every Monday, Tuesday, Thursday and Friday from 9 to 11.", "XXXX-WXX"),
-])
+@pytest.mark.parametrize(
+    ("language", "text", "last"),
+    [
+        ("en", "Every Monday or Friday from 9 to 11.", "XXXX-WXX-5"),
+        ("en", "Every Monday, Tuesday, Thursday and Friday from 9 to 11.", "XXXX-WXX"),
+    ],
+)
 def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: str) -> None:
     found = in_timeml(text, dct=DCT, language=language, preset="rules")[-1]
     assert (found.timex3 and found.timex3.type, found.timex3 and found.timex3.value) == ("SET", last)
@@ -74,7 +83,11 @@ TORN = pytest.mark.xfail(strict=True, reason="a marginal choice: the hour is tak
     ("text", "mention"),
     [
         pytest.param("There will be a fair, 12th-13th June, at 9 am in Graz.", "12th-13th June", marks=TORN),
-        pytest.param("There will be a fair, from the 7th to the 18th of October, at 9 am in Graz.", "from the 7th to the 18th of October", marks=TORN),
+        pytest.param(
+            "There will be a fair, from the 7th to the 18th of October, at 9 am in Graz.",
+            "from the 7th to the 18th of October",
+            marks=TORN,
+        ),
         ("Two visits: a fair, from the 7th to the 18th of October, 2017.", "from the 7th to the 18th of October, 2017"),
     ],
 )

@@ -13,7 +13,12 @@ from timeloom import load
     [
         ("de", "Das Fest ist am 10. Juni, der Abbau am Montag danach.", "Montag danach", "2018-06-11"),
         ("de", "Die Feier ist am 14. Juni. Geprobt wird am Mittwoch zuvor.", "Mittwoch zuvor", "2018-06-13"),
-        ("en", "The audit is on 14 June. Please clear your desks by the Monday before.", "by the Monday before", "2018-06-11"),
+        (
+            "en",
+            "The audit is on 14 June. Please clear your desks by the Monday before.",
+            "by the Monday before",
+            "2018-06-11",
+        ),
         ("en", "We file on 9 May; the board decides the Tuesday after.", "the Tuesday after", "2018-05-15"),
     ],
 )

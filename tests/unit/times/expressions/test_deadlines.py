@@ -41,7 +41,10 @@ def test_what_is_so_on_or_after_a_day_begins_with_it(text: str, start: str) -> N
 
 
 def test_a_deadline_of_a_weekday_is_not_today() -> None:
-    assert timeloom.parse("no later than Monday", dct=DCT, preset="rules").intervals[0].isoformat()[1] == "2024-05-28T00:00:00"
+    assert (
+        timeloom.parse("no later than Monday", dct=DCT, preset="rules").intervals[0].isoformat()[1]
+        == "2024-05-28T00:00:00"
+    )
     assert timeloom.parse("by 20 May", dct=DCT, preset="rules").intervals[0].isoformat()[1] == "2024-05-21T00:00:00"
 
 

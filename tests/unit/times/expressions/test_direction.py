@@ -89,7 +89,14 @@ _LIKELY_EITHER = frozenset(("It opened on 3 May.",))
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [pytest.param(*one, id=one[0], marks=[pytest.mark.xfail(strict=False, reason="a marginal choice")] if one[0] in _LIKELY_EITHER else []) for one in BY_TENSE.items()],
+    [
+        pytest.param(
+            *one,
+            id=one[0],
+            marks=[pytest.mark.xfail(strict=False, reason="a marginal choice")] if one[0] in _LIKELY_EITHER else [],
+        )
+        for one in BY_TENSE.items()
+    ],
 )
 def test_by_tense(text: str, expected: tuple[str, str]) -> None:
     assert (operator(graphs(text)), composed(text).times[-1].assumed) == (expected[0], (expected[1],))
@@ -222,7 +229,14 @@ PLAIN = [
 NOT_PLAIN = [
     ("de", "Wir haben am 6. August geschlossen.", "2023-08-06"),
     ("de", "Wir haben am 6. August einen Termin.", "2023-08-06"),
-    pytest.param("de", "Das Konzert wurde am 6. August angesetzt.", "2023-08-06", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: a passive of the past, which mostly tells of what has been")),
+    pytest.param(
+        "de",
+        "Das Konzert wurde am 6. August angesetzt.",
+        "2023-08-06",
+        marks=pytest.mark.xfail(
+            strict=False, reason="a marginal choice: a passive of the past, which mostly tells of what has been"
+        ),
+    ),
     ("de", "Am 6. August ist Schluss, sagte er.", "2023-08-06"),
     ("fr", "Le musée est fermé le 6 août.", "2023-08-06"),
     ("fr", "La réunion est prévue le 6 août.", "2023-08-06"),
@@ -234,8 +248,12 @@ NOT_PLAIN = [
     ("es", "Abierto el 6 de agosto.", "2023-08-06"),
     ("en", "The ship built in Oslo sails on 6 August.", "2023-08-06"),
     pytest.param(
-        "fr", "Le navire construit à Oslo part le 6 août.", "2023-08-06",
-        marks=pytest.mark.xfail(strict=True, reason="\"part\" is a noun too, and beside a participle it says too little of the present"),
+        "fr",
+        "Le navire construit à Oslo part le 6 août.",
+        "2023-08-06",
+        marks=pytest.mark.xfail(
+            strict=True, reason='"part" is a noun too, and beside a participle it says too little of the present'
+        ),
     ),
     pytest.param("es", "El barco construido en Oslo zarpa el 6 de agosto.", "2023-08-06", marks=MARGINAL),
     pytest.param("en", "Suppose we met on 6 August.", "2023-08-06", marks=MARGINAL),
@@ -268,7 +286,10 @@ def test_a_weekday_and_its_day_of_the_month_are_the_nearest_such() -> None:
     ("text", "value"),
     [
         ("In May the lift was checked. It is out of order until the end of the month.", "2018-03"),
-        ("The hall was let on 1 May. The roof leaked badly in June. Nobody came. It is closed until the end of the month.", "2018-03"),
+        (
+            "The hall was let on 1 May. The roof leaked badly in June. Nobody came. It is closed until the end of the month.",
+            "2018-03",
+        ),
         ("In May the lift was checked. It was out of order until the end of the month.", "2017-05"),
     ],
 )

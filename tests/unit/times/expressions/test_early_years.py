@@ -13,7 +13,11 @@ from timeloom.times.lexing.scan import Scan
 
 
 def told(text: str, language: str = "en") -> list[tuple[str, str]]:
-    return [(time.text, time.timex3.value) for time in load("rules", language=language)(text, dct="2012-04-05").times if time.timex3 is not None]
+    return [
+        (time.text, time.timex3.value)
+        for time in load("rules", language=language)(text, dct="2012-04-05").times
+        if time.timex3 is not None
+    ]
 
 
 @pytest.mark.parametrize(
@@ -77,4 +81,6 @@ def test_in_a_text_before_christ_the_years_go_down() -> None:
     ],
 )  # fmt: skip
 def test_so_they_do_behind_a_reign_and_a_century(text: str, begins: list[str]) -> None:
-    assert [time.to_dict()["intervals"][0][0][:5] for time in load("rules")(text, dct="2012-04-05").times][-len(begins) :] == begins
+    assert [time.to_dict()["intervals"][0][0][:5] for time in load("rules")(text, dct="2012-04-05").times][
+        -len(begins) :
+    ] == begins

@@ -1,4 +1,5 @@
-"""What people write to a calendar in English: feasts by their other names, what lies between meals, hours with their day, and how long."""
+"""What people write to a calendar in English: feasts by their other names, what lies between meals, hours with their
+day, and how long."""
 
 from __future__ import annotations
 
@@ -97,7 +98,9 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     ],
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
-    assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found
+    assert [
+        (time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")
+    ] == found
 
 
 @pytest.mark.parametrize(
@@ -115,7 +118,9 @@ def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
     ],
 )  # fmt: skip
 def test_a_preposition_has_its_whole_time(text: str, found: list[tuple[str, str]]) -> None:
-    assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found
+    assert [
+        (time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")
+    ] == found
 
 
 def test_earlier_this_year_is_of_the_year_of_writing_in_a_story_too() -> None:
@@ -125,7 +130,15 @@ def test_earlier_this_year_is_of_the_year_of_writing_in_a_story_too() -> None:
     assert [one.isoformat() for one in last.intervals] == [("2018-01-01T00:00:00", "2018-05-15T00:00:00")]
 
 
-@pytest.mark.parametrize(("text", "language"), [("earlier this year", "en"), ("früher in diesem Jahr", "de"), ("plus tôt cette année", "fr"), ("más temprano este año", "es")])
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("earlier this year", "en"),
+        ("früher in diesem Jahr", "de"),
+        ("plus tôt cette année", "fr"),
+        ("más temprano este año", "es"),
+    ],
+)
 def test_what_was_earlier_in_a_year_is_its_beginning_and_not_since_then(text: str, language: str) -> None:
     time = timeloom.parse(text, dct="2018-05-15", preset="rules", language=language)
     assert (time.timex3.value, time.timex3.mod) == ("2018", "START")

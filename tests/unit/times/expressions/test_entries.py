@@ -18,7 +18,12 @@ FORMS = [
     "2024-03-12: she left {0}.\n2024-03-13: it rained.\n",
     "12 March 2024 - She left {0}.\n14 March 2024 - It rained.\n",
 ]
-COUNTED = [("yesterday", "2024-03-11"), ("last night", "2024-03-11TNI"), ("three days ago", "2024-03-09"), ("on Sunday", "2024-03-10")]
+COUNTED = [
+    ("yesterday", "2024-03-11"),
+    ("last night", "2024-03-11TNI"),
+    ("three days ago", "2024-03-09"),
+    ("on Sunday", "2024-03-10"),
+]
 
 
 def values(text: str, **options: str) -> list[str]:
@@ -60,7 +65,11 @@ def test_days_count_from_the_day_of_an_entry_and_hours_from_its_clock_time(dct: 
 
 
 def test_days_in_an_entry_of_the_day_of_writing_count_from_the_writing() -> None:
-    friday, recent = in_timeml("2024-03-01 13:06 It failed on Friday, and in recent days.\n2024-03-01 14:06 It is up.\n", preset="rules", dct="2024-03-01")[1:3]
+    friday, recent = in_timeml(
+        "2024-03-01 13:06 It failed on Friday, and in recent days.\n2024-03-01 14:06 It is up.\n",
+        preset="rules",
+        dct="2024-03-01",
+    )[1:3]
     assert (friday.timex3.value, recent.timex3.value) == ("2024-03-01", "PXD")
     assert not any(entity.type == "Year" for time in (friday, recent) for entity in time.entities)
 
@@ -80,7 +89,10 @@ def test_other_dates_begin_no_entry(text: str) -> None:
 
 
 def test_a_day_that_is_to_come_was_not_written_on() -> None:
-    assert values("12 March 2024\nReply by tomorrow.\n13 March 2024\nReply by Friday.\n", dct="2024-03-01")[1] == "2024-03-02"
+    assert (
+        values("12 March 2024\nReply by tomorrow.\n13 March 2024\nReply by Friday.\n", dct="2024-03-01")[1]
+        == "2024-03-02"
+    )
 
 
 def test_german() -> None:
@@ -92,7 +104,14 @@ CHAT = "12/03/2024, 09:12 - Ana: I missed the train this morning\n12/03/2024, 09
 
 
 def test_a_line_of_a_chat_neither_goes_on_from_the_one_before_nor_into_its_stamp() -> None:
-    assert values(CHAT) == ["2024-03-12T09:12", "2024-03-12TMO", "2024-03-12T09:20", "PT10M", "2024-03-13T18:02", "2024-03-12TEV"]
+    assert values(CHAT) == [
+        "2024-03-12T09:12",
+        "2024-03-12TMO",
+        "2024-03-12T09:20",
+        "PT10M",
+        "2024-03-13T18:02",
+        "2024-03-12TEV",
+    ]
 
 
 def test_lines_of_a_chat_are_sentences() -> None:
@@ -175,7 +194,10 @@ WITH_WORDS = [
 @pytest.mark.parametrize("text", WITH_WORDS)
 def test_words_may_stand_beside_the_date(text: str) -> None:
     found = in_timeml(text.format("yesterday"), preset="rules", dct="2019-06-01")
-    assert next(time.timex3.value for time in found if time.text == "yesterday" and time.timex3 is not None) == "2019-03-27"
+    assert (
+        next(time.timex3.value for time in found if time.text == "yesterday" and time.timex3 is not None)
+        == "2019-03-27"
+    )
 
 
 def test_the_moments_of_a_chat_may_be_told_by_words() -> None:
@@ -187,7 +209,13 @@ def test_the_moments_of_a_chat_may_be_told_by_words() -> None:
 
 def test_what_stands_below_a_name_is_of_the_entry_up_to_the_next() -> None:
     text = "2019-03-28 07:05 - Ida:\nIt broke yesterday.\n\nCall him tomorrow.\n\n2019-03-29 09:40 - Kai:\nIt is fixed.\n\nBack tomorrow.\n"
-    assert values(text, dct="2019-06-01") == ["2019-03-28T07:05", "2019-03-27", "2019-03-29", "2019-03-29T09:40", "2019-03-30"]
+    assert values(text, dct="2019-06-01") == [
+        "2019-03-28T07:05",
+        "2019-03-27",
+        "2019-03-29",
+        "2019-03-29T09:40",
+        "2019-03-30",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -195,7 +223,8 @@ def test_what_stands_below_a_name_is_of_the_entry_up_to_the_next() -> None:
     [
         "Born: 28 March 1969\nMarried: 2 May 1999\n\nShe came {0}.\n",  # labels that differ
         "From: 28 March 2019\nTo: 30 March 2019\nWe left {0}.\n",
-        "The Bell, 28 March 2019\nThe Crier, 29 March 2019\n\nHe called {0}.\n",  # a list of dates, and nothing between them
+        # a list of dates, and nothing between them
+        "The Bell, 28 March 2019\nThe Crier, 29 March 2019\n\nHe called {0}.\n",
         "Paid on 28 March 2019\nPaid on 29 March 2019\nThe rest was due {0}.\n",
         "we saw the fort, the bridge and the old mill on Thursday, 28 March 2019\nand it broke {0}. We saw the tower, the church and the well on Friday, 29 March 2019\nand left.\n",
         "Mon 3 June\n9:00 Talks.\n\nTue 4 June\n9:00 Talks.\n\nWe wrote {0}.\n",  # to come
@@ -203,7 +232,10 @@ def test_what_stands_below_a_name_is_of_the_entry_up_to_the_next() -> None:
 )
 def test_dates_at_the_end_of_other_lines_begin_no_entry(text: str) -> None:
     found = in_timeml(text.format("yesterday"), preset="rules", dct="2019-06-01")
-    assert next(time.timex3.value for time in found if time.text == "yesterday" and time.timex3 is not None) == "2019-05-31"
+    assert (
+        next(time.timex3.value for time in found if time.text == "yesterday" and time.timex3 is not None)
+        == "2019-05-31"
+    )
 
 
 def test_dates_below_what_was_written_begin_no_entry_of_what_follows() -> None:
@@ -212,7 +244,11 @@ def test_dates_below_what_was_written_begin_no_entry_of_what_follows() -> None:
 
 
 def clocks(text: str, dct: str) -> list[str]:
-    return [time.timex3.value for time in load("rules")(text, dct=dct).times if time.timex3 is not None and "T" in time.timex3.value]
+    return [
+        time.timex3.value
+        for time in load("rules")(text, dct=dct).times
+        if time.timex3 is not None and "T" in time.timex3.value
+    ]
 
 
 @pytest.mark.parametrize("head", ["Outage of 7 May 2019\n\n", "7 May 2019\n", "Tue 7 May\n\n", "Rounds, 7 May 2019:\n"])
@@ -222,22 +258,38 @@ def test_clock_times_at_the_beginning_of_lines_are_of_the_day_above(head: str) -
 
 
 def test_that_of_what_is_to_come_as_well() -> None:
-    assert clocks("Open day 7 June 2019\n\n08:15 Coffee\n08:40 Talks\n", "2019-05-08") == ["2019-06-07T08:15", "2019-06-07T08:40"]
+    assert clocks("Open day 7 June 2019\n\n08:15 Coffee\n08:40 Talks\n", "2019-05-08") == [
+        "2019-06-07T08:15",
+        "2019-06-07T08:40",
+    ]
 
 
 def test_behind_an_evening_comes_the_next_morning() -> None:
     text = "7 May 2019\n\n21:20 Quiet.\n23:35 Bell.\n00:50 Quiet again.\n02:10 Rain.\n\n9 May 2019\n\n22:00 Quiet.\n"
-    assert clocks(text, "2019-05-12") == ["2019-05-07T21:20", "2019-05-07T23:35", "2019-05-08T00:50", "2019-05-08T02:10", "2019-05-09T22:00"]
+    assert clocks(text, "2019-05-12") == [
+        "2019-05-07T21:20",
+        "2019-05-07T23:35",
+        "2019-05-08T00:50",
+        "2019-05-08T02:10",
+        "2019-05-09T22:00",
+    ]
 
 
 def test_a_log_that_goes_back_stays_on_its_day() -> None:
     text = "7 May 2019\n\n23:35 Bell.\n21:20 Quiet.\n19:05 Rain.\n\n9 May 2019\n\n22:00 Quiet.\n"
-    assert clocks(text, "2019-05-12") == ["2019-05-07T23:35", "2019-05-07T21:20", "2019-05-07T19:05", "2019-05-09T22:00"]
+    assert clocks(text, "2019-05-12") == [
+        "2019-05-07T23:35",
+        "2019-05-07T21:20",
+        "2019-05-07T19:05",
+        "2019-05-09T22:00",
+    ]
 
 
 def test_what_is_said_in_such_a_line_was_said_at_its_clock_time() -> None:
     text = "7 May 2019\n\n21:20 Bell 20 minutes ago.\n00:50 Quiet again; it had been yesterday.\n\n9 May 2019\n\n22:00 Quiet.\n23:00 Quiet.\n"
-    _, _, ago, _, before = (time.timex3.value for time in in_timeml(text, preset="rules", dct="2019-05-12")[:5] if time.timex3 is not None)
+    _, _, ago, _, before = (
+        time.timex3.value for time in in_timeml(text, preset="rules", dct="2019-05-12")[:5] if time.timex3 is not None
+    )
     assert (ago, before) == ("2019-05-07T21:00", "2019-05-07")
 
 
@@ -249,8 +301,16 @@ def test_behind_such_lines_the_day_is_that_of_writing() -> None:
 @pytest.mark.parametrize(
     ("text", "dct", "expected"),
     [
-        ("Thu 21 Dec, 19:12\nAda: when will you be there?\n\nFri 22 Dec, 08:30\nAda: well?\n\nToday 13:40\nBo: tomorrow.\n", "2023-12-23T18:02", "2023-12-24"),
-        ("ada » Mon 12 Oct 2020, 20:47\nIt hums.\n\nbo » Mon 12 Oct 2020, 21:30\nOh.\n\nada » yesterday, 22:51\nIt has been quiet since today.\n", "2020-10-14", "2020-10-13"),
+        (
+            "Thu 21 Dec, 19:12\nAda: when will you be there?\n\nFri 22 Dec, 08:30\nAda: well?\n\nToday 13:40\nBo: tomorrow.\n",
+            "2023-12-23T18:02",
+            "2023-12-24",
+        ),
+        (
+            "ada » Mon 12 Oct 2020, 20:47\nIt hums.\n\nbo » Mon 12 Oct 2020, 21:30\nOh.\n\nada » yesterday, 22:51\nIt has been quiet since today.\n",
+            "2020-10-14",
+            "2020-10-13",
+        ),
     ],
 )
 def test_a_moment_told_by_words_begins_an_entry_beside_others(text: str, dct: str, expected: str) -> None:
@@ -258,8 +318,16 @@ def test_a_moment_told_by_words_begins_an_entry_beside_others(text: str, dct: st
 
 
 def test_what_is_to_come_begins_no_entry() -> None:
-    assert values("Slots:\n- Mon 6 May, 10:00\n- Tue 7 May, 11:00\n- tomorrow, 12:00\n\nLet me know by tomorrow.", dct="2024-05-03T10:00")[-1] == "2024-05-04"
-    assert values("bo - Mon 29 Apr 2024, 20:00\nhi\n\nada - today, 09:10\nsee you tomorrow", dct="2024-05-03T10:00")[-2:] == ["2024-05-03T09:10", "2024-05-04"]
+    assert (
+        values(
+            "Slots:\n- Mon 6 May, 10:00\n- Tue 7 May, 11:00\n- tomorrow, 12:00\n\nLet me know by tomorrow.",
+            dct="2024-05-03T10:00",
+        )[-1]
+        == "2024-05-04"
+    )
+    assert values("bo - Mon 29 Apr 2024, 20:00\nhi\n\nada - today, 09:10\nsee you tomorrow", dct="2024-05-03T10:00")[
+        -2:
+    ] == ["2024-05-03T09:10", "2024-05-04"]
 
 
 def test_a_clock_time_alone_on_its_line_is_no_such_moment() -> None:

@@ -28,6 +28,12 @@ def test_it_is_kept_on_that_day(language: str, text: str, day: str) -> None:
     assert timex.value == day
 
 
-@pytest.mark.parametrize(("language", "text", "word"), [("de", "Wir feiern am orthodoxen Ostermontag.", "orthodoxen Ostermontag"), ("es", "Nos vemos el Día del Libro.", "Día del Libro")])
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        ("de", "Wir feiern am orthodoxen Ostermontag.", "orthodoxen Ostermontag"),
+        ("es", "Nos vemos el Día del Libro.", "Día del Libro"),
+    ],
+)
 def test_it_is_found_in_a_text(language: str, text: str, word: str) -> None:
     assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == [word]

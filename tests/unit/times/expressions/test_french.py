@@ -1,4 +1,5 @@
-"""French beyond the probes: apostrophes, accents, numbers, hours that are amounts, habits, days beside days, streets."""
+"""French beyond the probes: apostrophes, accents, numbers, hours that are amounts, habits, days beside days,
+streets."""
 
 from __future__ import annotations
 
@@ -98,10 +99,15 @@ def test_numbers_in_words(words: str, used: int, value: int) -> None:
     assert (found[0], found[1]["NUM"]) == (used, value)
 
 
-@pytest.mark.parametrize(("words", "used", "value"), [("vingt et unième", 3, 21), ("dix neuvième", 2, 19), ("premier", 1, 1)])
+@pytest.mark.parametrize(
+    ("words", "used", "value"), [("vingt et unième", 3, 21), ("dix neuvième", 2, 19), ("premier", 1, 1)]
+)
 def test_ordinals_in_words(words: str, used: int, value: int) -> None:
     parts = words.split()
-    assert spelled(load("fr"), parts, ["", *[" "] * (len(parts) - 1), ""], 0, len(parts)) == (used, {"ORD": value, "DOMTH": value})
+    assert spelled(load("fr"), parts, ["", *[" "] * (len(parts) - 1), ""], 0, len(parts)) == (
+        used,
+        {"ORD": value, "DOMTH": value},
+    )
 
 
 def test_a_number_before_an_ordinal_is_a_number() -> None:
@@ -168,12 +174,20 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
         ("Rendez-vous la semaine 30.", "la semaine 30", "2019-W30", None),
         ("La livraison est prévue en semaine 30.", "semaine 30", "2019-W30", None),
         ("L'année scolaire 2018-2019 fut longue.", "année scolaire 2018-2019", "P1Y", None),
-        ("Le marché se tient le premier et le troisième lundi du mois.", "le premier et le troisième lundi du mois", "XXXX-WXX-1", None),
+        (
+            "Le marché se tient le premier et le troisième lundi du mois.",
+            "le premier et le troisième lundi du mois",
+            "XXXX-WXX-1",
+            None,
+        ),
         ("Un beau matin, il trouva la porte ouverte.", "Un beau matin", "TMO", None),
         ("Il est arrivé vers les huit heures.", "huit heures", "2019-05-15T08:00", None),
         ("Toutes les demi-heures, un bus part de la gare.", "Toutes les demi-heures", "PT30M", None),
         pytest.param(
-            "Tous les quarts d'heure, la cloche sonne.", "Tous les quarts d'heure", "PT15M", None,
+            "Tous les quarts d'heure, la cloche sonne.",
+            "Tous les quarts d'heure",
+            "PT15M",
+            None,
             marks=pytest.mark.xfail(strict=False, reason="a marginal choice: no time is about as likely"),
         ),
         ("La livraison en semaine 30 est confirmée.", "semaine 30", "2019-W30", None),
@@ -204,8 +218,12 @@ def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) 
     ("text", "day"),
     [
         pytest.param(
-            "Dans trois semaines, c'est Pâques.", "2020-04-12",
-            marks=pytest.mark.xfail(strict=False, reason="a marginal choice: no Easter lies three weeks ahead, and the last one is nearer than the next"),
+            "Dans trois semaines, c'est Pâques.",
+            "2020-04-12",
+            marks=pytest.mark.xfail(
+                strict=False,
+                reason="a marginal choice: no Easter lies three weeks ahead, and the last one is nearer than the next",
+            ),
         ),
         ("Il y a trois semaines, c'était Pâques.", "2019-04-21"),
     ],
@@ -216,7 +234,9 @@ def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> Non
     assert found[-1].timex3.value == day
 
 
-@pytest.mark.xfail(strict=True, reason="that \"il faut\" tells of what lies ahead is not learned, and the last one is much nearer")
+@pytest.mark.xfail(
+    strict=True, reason='that "il faut" tells of what lies ahead is not learned, and the last one is much nearer'
+)
 def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     due, done = (
         in_timeml(text, dct="2023-01-10", preset="rules", language="fr")[0].timex3
@@ -227,7 +247,14 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
 
 
-@pytest.mark.parametrize("text", ["La semaine 30 enfants sont venus.", "Les deux saisons furent belles.", "En semaine 3 trains par heure circulent."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "La semaine 30 enfants sont venus.",
+        "Les deux saisons furent belles.",
+        "En semaine 3 trains par heure circulent.",
+    ],
+)
 def test_numbers_beside_such_words_count_something(text: str) -> None:
     assert in_timeml(text, dct="2019-05-15", preset="rules", language="fr") == []
 

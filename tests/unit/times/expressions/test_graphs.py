@@ -159,7 +159,8 @@ RELATIVE = {
     "the last week": "Last(DocTime, Calendar-Interval:Week)",
     "the past year of war": "Last(DocTime, Period:Years)",
     "the previous month of talks": "Last(DocTime, Calendar-Interval:Month)",
-    # Alone, without a tense, it is of the year of writing, as "the spring" is: news, of which most is learned, names the quarters of its own year.
+    # Alone, without a tense, it is of the year of writing, as "the spring" is: news, of which most is learned, names
+    # the quarters of its own year.
     "the third quarter": "NthFromStart:3(DocTime-Year, Calendar-Interval:Quarter-Year)",
     "the first nine months of 1998": "NthFromStart:1(Year:1998, Period:Months(#9))",
     "this year's third quarter": "NthFromStart:3(This(DocTime, Calendar-Interval:Year), Calendar-Interval:Quarter-Year)",
@@ -277,7 +278,9 @@ def test_clocks(text: str, expected: str) -> None:
     assert graphs(text) == expected
 
 
-@pytest.mark.xfail(strict=False, reason="a marginal choice: four digits after 'at' are a clock time of 24 hours, or a year")
+@pytest.mark.xfail(
+    strict=False, reason="a marginal choice: four digits after 'at' are a clock time of 24 hours, or a year"
+)
 def test_a_military_clock() -> None:
     assert graphs("at 2100") == "This(DocTime, Hour-Of-Day:21(Minute-Of-Hour:0))"
 
@@ -292,7 +295,10 @@ def test_relative(text: str, expected: str) -> None:
     assert graphs(text) == expected
 
 
-@pytest.mark.xfail(strict=True, reason="two thirds of the places that say so are no time in news (TimeBank and AQUAINT), so by itself it is left out")
+@pytest.mark.xfail(
+    strict=True,
+    reason="two thirds of the places that say so are no time in news (TimeBank and AQUAINT), so by itself it is left out",
+)
 def test_soon() -> None:
     assert graphs("soon") == "Next(DocTime)"
 
@@ -307,13 +313,22 @@ def test_ranges(text: str, expected: str) -> None:
     assert graphs(text) == expected
 
 
-@pytest.mark.xfail(strict=True, reason="that what will last goes on from the writing is no reading yet: where it begins is left open")
+@pytest.mark.xfail(
+    strict=True, reason="that what will last goes on from the writing is no reading yet: where it begins is left open"
+)
 def test_what_will_last_does_so_from_the_writing_on() -> None:
     assert graphs("It will last until Friday.") == "Between(DocTime, Next(DocTime, Day-Of-Week:Friday))"
 
 
 @pytest.mark.parametrize(
-    "text", [pytest.param("They met on the last day of the old calendar.", marks=pytest.mark.xfail(strict=True, reason="a marginal choice: a day, or none")), "In the last week of the war it snowed."]
+    "text",
+    [
+        pytest.param(
+            "They met on the last day of the old calendar.",
+            marks=pytest.mark.xfail(strict=True, reason="a marginal choice: a day, or none"),
+        ),
+        "In the last week of the war it snowed.",
+    ],
 )
 def test_the_last_of_what_is_no_time_is_on_no_calendar(text: str) -> None:
     (time,) = load("rules")(text, "2017-04-21").times

@@ -9,7 +9,9 @@ from tests.unit.times.expressions.written import composed, in_timeml
 
 import timeloom
 
-MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: four digits behind a word that says little of them")
+MARGINAL = pytest.mark.xfail(
+    strict=False, reason="a marginal choice: four digits behind a word that says little of them"
+)
 NOT_TIMES = (
     "You may go.", "They march on.", "Mr. March spoke.", "June Smith spoke.", "Will May come?", "mar the view",
     "The sun was bright.", "Sun Microsystems rose.", "It sat there.", "SAT scores rose.", "They wed.", "to wed her",
@@ -85,8 +87,12 @@ RECORDS = [
     ("en", "Turnout may be the lowest in 40 years.", "P40Y"),
     ("en", "It will be the first such vote in ten years.", "P10Y"),
     pytest.param(
-        "en", "It will be the first meeting in two weeks.", "P2W",
-        marks=pytest.mark.xfail(strict=False, reason="a marginal choice: a first meeting may be in two weeks from now as well"),
+        "en",
+        "It will be the first meeting in two weeks.",
+        "P2W",
+        marks=pytest.mark.xfail(
+            strict=False, reason="a marginal choice: a first meeting may be in two weeks from now as well"
+        ),
     ),
     ("en", "Inflation could fall to its lowest level in two years.", "P2Y"),
     ("de", "Die Ausfuhren könnten zum ersten Mal in 24 Jahren sinken.", "P24Y"),
@@ -114,7 +120,14 @@ def test_the_first_in_six_years_is_how_long_nothing_was_like_it(language: str, t
 
 @pytest.mark.parametrize("convention", ["everyday", "timeml"])
 @pytest.mark.parametrize(
-    "text", ["Sales fell by 1.2 percent.", "They had some 5.9 million members.", "It rose 3.4 percent from 2.1 percent.", "Output went from 2006 to 1.2 million.", "It is worth 4.12."]
+    "text",
+    [
+        "Sales fell by 1.2 percent.",
+        "They had some 5.9 million members.",
+        "It rose 3.4 percent from 2.1 percent.",
+        "Output went from 2006 to 1.2 million.",
+        "It is worth 4.12.",
+    ],
 )
 def test_a_decimal_is_no_day_of_a_month(text: str, convention: Literal["everyday", "timeml"]) -> None:
     found = timeloom.find(text, dct="2006-12-02", preset="rules", conventions=convention)

@@ -1,4 +1,5 @@
-"""Clock times that do not say which half of the day they are of: in every language that has rules, and with what is learned."""
+"""Clock times that do not say which half of the day they are of: in every language that has rules, and with what is
+learned."""
 
 from __future__ import annotations
 
@@ -75,7 +76,11 @@ def test_hours_over_noon_in_a_text_with_clocks_of_24_hours() -> None:
 
 @pytest.mark.parametrize(
     ("text", "start", "end"),
-    [("12:30-2:00", "12:30", "14:00"), ("tomorrow from 12 to 5", "12:00", "17:00"), ("between 12:15 and 1:15 on Friday", "12:15", "13:15")],
+    [
+        ("12:30-2:00", "12:30", "14:00"),
+        ("tomorrow from 12 to 5", "12:00", "17:00"),
+        ("between 12:15 and 1:15 on Friday", "12:15", "13:15"),
+    ],
 )
 def test_an_end_that_was_moved_is_a_guess(text: str, start: str, end: str) -> None:
     (time,) = in_timeml(text, dct=DCT, preset="rules")
@@ -120,7 +125,12 @@ def test_the_hour_before_noon_is_an_alternative_of_that_after_noon() -> None:
 def test_a_meal_says_which_half_of_the_day_an_hour_beside_it_is_of() -> None:
     (dinner,) = timeloom.find("Dinner on Friday at 7, breakfast is on us.", dct=DCT, preset="rules", prefer="future")
     assert dinner.intervals[0].isoformat()[0] == "2024-01-05T19:00:00"
-    (clocks,) = timeloom.find("The train at 3:10 on Friday is cancelled, not the one that leaves Leeds by 15:40.", dct=DCT, preset="rules", prefer="future")[:1]
+    (clocks,) = timeloom.find(
+        "The train at 3:10 on Friday is cancelled, not the one that leaves Leeds by 15:40.",
+        dct=DCT,
+        preset="rules",
+        prefer="future",
+    )[:1]
     assert clocks.intervals[0].isoformat()[0] == "2024-01-05T03:10:00"
 
 
@@ -143,7 +153,9 @@ def test_a_meal_says_which_half_of_the_day_an_hour_beside_it_is_of() -> None:
     ],
 )  # fmt: skip
 def test_the_half_of_the_day_is_that_of_what_stands_around(language: str, text: str, starts: list[str]) -> None:
-    found = timeloom.find(text, dct="2024-01-03T09:00", language=language, preset="rules", prefer=None if language == "en" else "future")
+    found = timeloom.find(
+        text, dct="2024-01-03T09:00", language=language, preset="rules", prefer=None if language == "en" else "future"
+    )
     assert [time.intervals[0].isoformat()[0] for time in found] == starts
 
 
@@ -153,7 +165,14 @@ def test_a_guess_of_one_hour_hides_no_other() -> None:
     assert "clock-half-day" in second.assumed
 
 
-@pytest.mark.parametrize(("text", "other"), [("Mondays at 3", "XXXX-WXX-1T03:00"), ("every other Friday at 4", "XXXX-WXX-5T04:00"), ("daily at 9:30", "T21:30")])
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("Mondays at 3", "XXXX-WXX-1T03:00"),
+        ("every other Friday at 4", "XXXX-WXX-5T04:00"),
+        ("daily at 9:30", "T21:30"),
+    ],
+)
 def test_a_set_names_the_other_half_too(text: str, other: str) -> None:
     time = timeloom.parse(text, dct=DCT, preset="rules")
     assert "clock-half-day" in time.assumed

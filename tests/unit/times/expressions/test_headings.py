@@ -27,14 +27,21 @@ def values(text: str, dct: str) -> list[str]:
         ("Log book, 1886-7\n\n1886\nSept. 6. School began.\nOct. 11. Half holiday.\n\n1887\nJan. 10. Snow.\nMar. 4. Ann left.\n", "1887-07-29", ["1886-09-06", "1886-10-11", "1887-01-10", "1887-03-04"]),
     ],
 )  # fmt: skip
-def test_days_with_which_lines_begin_lie_in_the_stretch_of_their_heading(text: str, dct: str, expected: list[str]) -> None:
+def test_days_with_which_lines_begin_lie_in_the_stretch_of_their_heading(
+    text: str, dct: str, expected: list[str]
+) -> None:
     found = values(text, dct=dct)
     assert [value for value in found if len(value) == len("2000-01-01")] == expected
 
 
 def test_of_several_in_the_stretch_the_line_goes_on_from_the_one_above() -> None:
     text = "War diary\n\n1917\nJuly 28  We moved up.\n31st  Rain from noon.\nAug. 1  An attack was driven off.\n2nd  We were relieved.\n"
-    assert [value for value in values(text, dct="1919-02-10") if value.startswith("1917-") and "T" not in value] == ["1917-07-28", "1917-07-31", "1917-08-01", "1917-08-02"]
+    assert [value for value in values(text, dct="1919-02-10") if value.startswith("1917-") and "T" not in value] == [
+        "1917-07-28",
+        "1917-07-31",
+        "1917-08-01",
+        "1917-08-02",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -62,9 +69,15 @@ def test_what_is_a_heading(text: str, expected: int | None) -> None:
 @pytest.mark.parametrize(
     ("text", "day"),
     [
-        ("Dear all, thanks for your support in 2023\nand for all the work. The party is on\nMay 24 at the club, and on\nJune 3 we meet again.", "2024-06-03"),  # no heading: a line goes on from it
+        (
+            "Dear all, thanks for your support in 2023\nand for all the work. The party is on\nMay 24 at the club, and on\nJune 3 we meet again.",
+            "2024-06-03",
+        ),  # no heading: a line goes on from it
         ("Thanks for the numbers for 2023\n\nJune 3 works for me.", "2024-06-03"),  # no other line begins so
-        ("Class of 1999\n\nMay 25: picnic.\nJune 1: walk.\nJune 8: farewell.\n", "2024-06-08"),  # long before the writing, and not alone on its line
+        (
+            "Class of 1999\n\nMay 25: picnic.\nJune 1: walk.\nJune 8: farewell.\n",
+            "2024-06-08",
+        ),  # long before the writing, and not alone on its line
     ],
 )
 def test_a_year_heads_several_lines_alone_or_lately(text: str, day: str) -> None:

@@ -1,4 +1,5 @@
-"""What a history counts from: the last stretch that it told of, the year in which it is, and the main line after a side remark."""
+"""What a history counts from: the last stretch that it told of, the year in which it is, and the main line after a side
+remark."""
 
 from __future__ import annotations
 
@@ -20,15 +21,27 @@ def told(text: str, dct: str = DCT) -> list[str]:
 
 
 AFTER_A_STRETCH = [
-    ("The mill was built in 1801. From 1830 to 1844 it spun flax. The following year it burned down.", "1845-01-01/1846-01-01"),
+    (
+        "The mill was built in 1801. From 1830 to 1844 it spun flax. The following year it burned down.",
+        "1845-01-01/1846-01-01",
+    ),
     ("The mill was built in 1801. It spun flax (1830–44). Two years later it burned down.", "1846-01-01/1847-01-01"),
-    ("The castle was built in 1301. It was besieged from May 1460 until the autumn of 1462. It fell on 3 December.", "1462-12-03/1462-12-04"),
+    (
+        "The castle was built in 1301. It was besieged from May 1460 until the autumn of 1462. It fell on 3 December.",
+        "1462-12-03/1462-12-04",
+    ),
     ("She ran the inn from 1811. Three years later she sold it.", "1814-01-01/1815-01-01"),
     ("She had run the inn since 1811. Three years later she sold it.", "1814-01-01/1815-01-01"),
     ("Between 9 March 1871 and the end of the month 40 fell ill.", "1871-03-09/1871-04-01"),
     ("The flood lasted from November 1770 until the end of the year.", "1770-11-01/1771-01-01"),
-    ("The fair was held from Tuesday 2 to Saturday 6 June 1925. Fireworks ended it on Saturday.", "1925-06-06/1925-06-07"),
-    ("The mill was sold in 1960. Its builder, who worked from 1801 to 1811, is forgotten. The following year it burned down.", "1961-01-01/1962-01-01"),
+    (
+        "The fair was held from Tuesday 2 to Saturday 6 June 1925. Fireworks ended it on Saturday.",
+        "1925-06-06/1925-06-07",
+    ),
+    (
+        "The mill was sold in 1960. Its builder, who worked from 1801 to 1811, is forgotten. The following year it burned down.",
+        "1961-01-01/1962-01-01",
+    ),
     ("After 1811 the inn was hers. In 1790 it was new. Three years later it was sold.", "1793-01-01/1794-01-01"),
 ]
 
@@ -44,9 +57,15 @@ def test_days_of_the_week_that_begin_and_end_a_stretch() -> None:
 
 
 SIDE_REMARKS = [
-    ("The mill was built in 1801 by Ann Reed, who had come to Leeds six years earlier. The following year she married.", "1802-01-01/1803-01-01"),
+    (
+        "The mill was built in 1801 by Ann Reed, who had come to Leeds six years earlier. The following year she married.",
+        "1802-01-01/1803-01-01",
+    ),
     ("Reed married in 1811 (her mother had died in 1790). Two years later she moved.", "1813-01-01/1814-01-01"),
-    ("Reed married in 1811 (her mother had died in 1790, her father three years later). Two years later she moved.", "1813-01-01/1814-01-01"),
+    (
+        "Reed married in 1811 (her mother had died in 1790, her father three years later). Two years later she moved.",
+        "1813-01-01/1814-01-01",
+    ),
     ("The mill was sold in March 1811 to a weaver (born 1770). In May it was closed.", "1811-05-01/1811-06-01"),
     ("Reed was born in 1770 and married in 1790. Two years later she moved.", "1792-01-01/1793-01-01"),
     ("Reed, who had married in 1790, moved to Leeds in 1811. Two years later she died.", "1813-01-01/1814-01-01"),
@@ -89,8 +108,12 @@ def test_a_day_of_the_week_of_the_julian_calendar_is_of_the_year_told_of(text: s
 
 def test_a_date_with_its_julian_day_of_the_week_is_no_conflict() -> None:
     assert [time.assumed for time in LOOM("He won on Friday 25 October 1415.", dct=DCT).times] == [()]
-    assert [time.assumed for time in LOOM("He won on Tuesday 25 October 1415.", dct=DCT).times] == [("weekday-conflict",)]
-    assert [time.assumed for time in LOOM("He won on Saturday 25 October 1940.", dct=DCT).times] == [("weekday-conflict",)]
+    assert [time.assumed for time in LOOM("He won on Tuesday 25 October 1415.", dct=DCT).times] == [
+        ("weekday-conflict",)
+    ]
+    assert [time.assumed for time in LOOM("He won on Saturday 25 October 1940.", dct=DCT).times] == [
+        ("weekday-conflict",)
+    ]
 
 
 STRETCHES_BESIDE = [
@@ -112,7 +135,10 @@ UNTIL_AN_EVENT = [
     ("She was mayor from 1802 to her retirement in 1821.", ["1802-01-01/1822-01-01"]),
     ("She was mayor from May 1802 until she moved to Leeds in 1821.", ["1802-05-01/1822-01-01"]),
     ("She was mayor from 1802 until her resignation on 9 March 1821.", ["1802-01-01/1821-03-10"]),
-    ("The mill worked from 1802 until a fire in June 1821. The following year it was rebuilt.", ["1802-01-01/1821-07-01", "1822-01-01/1823-01-01"]),
+    (
+        "The mill worked from 1802 until a fire in June 1821. The following year it was rebuilt.",
+        ["1802-01-01/1821-07-01", "1822-01-01/1823-01-01"],
+    ),
     ("She was mayor from 1802 until her death.", ["1802-01-01/"]),
     ("She was mayor from 1802 until her death, and in 1840 her son was.", ["1802-01-01/", "1840-01-01/1841-01-01"]),
     ("She was mayor from 1802 to 1821.", ["1802-01-01/1822-01-01"]),
@@ -196,15 +222,23 @@ def test_an_age_that_describes_something_is_no_time() -> None:
 
 def test_dates_with_their_weekday_and_what_is_back_say_nothing_of_the_writing() -> None:
     story = "On 9 June 1813 the brigade broke camp. The charges were beaten back at noon. On the 11th the enemy slipped away. A stone was unveiled in 1913."
-    assert told(story)[:3] == ["1813-06-09/1813-06-10", "1813-06-09T12:00:00/1813-06-09T12:01:00", "1813-06-11/1813-06-12"]
+    assert told(story)[:3] == [
+        "1813-06-09/1813-06-10",
+        "1813-06-09T12:00:00/1813-06-09T12:01:00",
+        "1813-06-11/1813-06-12",
+    ]
     races = "The races began on Thursday 5 August 1948. On the 7th it rained. In 1950 they were held for the last time on this river, as the river is no longer deep enough."
     assert told(races)[1] == "1948-08-07/1948-08-08"
 
 
 def test_a_date_told_as_past_goes_on_from_the_day_before_it() -> None:
-    assert told("On 14 January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
+    assert (
+        told("On 14 January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
+    )
     assert told("On 14 January 2013 she fell. She goes home on 8 May.", "2019-04-11")[-1] == "2019-05-08/2019-05-09"
-    assert told("In late January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
+    assert (
+        told("In late January 2013 she fell. She went home on 8 February.", "2019-04-11")[-1] == "2013-02-08/2013-02-09"
+    )
 
 
 ERAS = [

@@ -1,5 +1,5 @@
-"""Hours of stretches, and twelve, in either half of the day, as people write to each other: between 1 and 2.30, since 4, at 12. Which half is meant is learned, so what is
-asked here is that both are weighed."""
+"""Hours of stretches, and twelve, in either half of the day, as people write to each other: between 1 and 2.30, since
+4, at 12. Which half is meant is learned, so what is asked here is that both are weighed."""
 
 from __future__ import annotations
 

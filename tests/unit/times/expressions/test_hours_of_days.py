@@ -59,9 +59,17 @@ ONE = [
 TWO = [
     ("en", "9am-12pm and 2pm-6pm Mon-Sat", ["05-15T09:00", "05-15T12:00", "05-15T14:00", "05-15T18:00"]),
     ("en", "closed 7-9 a.m. and 4-6 p.m. weekdays", ["05-15T07:00", "05-15T09:00", "05-15T16:00", "05-15T18:00"]),
-    ("fr", "de 9h30 à 12h et de 14h à 18h du mardi au samedi", ["05-15T09:30", "05-15T12:00", "05-15T14:00", "05-15T18:00"]),
+    (
+        "fr",
+        "de 9h30 à 12h et de 14h à 18h du mardi au samedi",
+        ["05-15T09:30", "05-15T12:00", "05-15T14:00", "05-15T18:00"],
+    ),
     ("de", "9-12 Uhr und 14-18 Uhr Mo-Fr", ["05-15T09:00", "05-15T12:00", "05-15T14:00", "05-15T18:00"]),
-    ("es", "de 9:00 a 14:00 y de 16:00 a 20:00 de lunes a sábado", ["05-15T09:00", "05-15T14:00", "05-15T16:00", "05-15T20:00"]),
+    (
+        "es",
+        "de 9:00 a 14:00 y de 16:00 a 20:00 de lunes a sábado",
+        ["05-15T09:00", "05-15T14:00", "05-15T16:00", "05-15T20:00"],
+    ),
 ]
 SEVERAL = [
     ("en", "Open 9am-5pm Mon-Fri, 10am-2pm Sat.", ["9am-5pm Mon-Fri", "10am-2pm Sat."]),
@@ -184,8 +192,11 @@ def test_the_lines_of_a_table(language: str, text: str, count: int) -> None:
         ("en", "This weekend's festival\nFriday: 5-9 p.m.\nSaturday: 10 a.m.-9 p.m."),
         ("en", "Conference schedule, May 20-22\nMonday: 9:00-17:00\nTuesday: 9:00-17:00"),
         pytest.param(
-            "fr", "Ce week-end\nVendredi : 17h-21h\nSamedi : 10h-21h",
-            marks=pytest.mark.xfail(strict=True, reason="that the line above names one week is not asked of the hours below it"),
+            "fr",
+            "Ce week-end\nVendredi : 17h-21h\nSamedi : 10h-21h",
+            marks=pytest.mark.xfail(
+                strict=True, reason="that the line above names one week is not asked of the hours below it"
+            ),
         ),
     ],
 )
@@ -197,7 +208,13 @@ def test_a_programme_is_of_one_week(language: str, text: str) -> None:
 def test_both_days_of_a_month_are_in_one_year() -> None:
     (time,) = read("de", "Die Straße ist vom 3. bis 5. Mai gesperrt.")
     assert time.intervals[0].isoformat() == ("2024-05-03T00:00:00", "2024-05-06T00:00:00")
-    for dct, year in (("2024-05-03", "2024"), ("2024-05-04", "2024"), ("2024-05-05", "2024"), ("2024-11-20", "2025"), ("2024-03-01", "2024")):
+    for dct, year in (
+        ("2024-05-03", "2024"),
+        ("2024-05-04", "2024"),
+        ("2024-05-05", "2024"),
+        ("2024-11-20", "2025"),
+        ("2024-03-01", "2024"),
+    ):
         (time,) = in_timeml("It is shut May 3-5.", dct=dct, preset="rules")
         assert [end[:10] for end in time.intervals[0].isoformat()] == [f"{year}-05-03", f"{year}-05-06"]
 
@@ -224,9 +241,19 @@ def test_hours_before_noon_beside_a_word_of_opening(text: str) -> None:
     assert [end[11:16] for end in time.intervals[0].isoformat()] == ["09:00", "11:00"]
 
 
-@pytest.mark.parametrize("text", ["El examen dura de 9 a 11 h", "Trabajan de 9 a 11 horas al día",
-    pytest.param("Tarda de 2 h a 3.", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: hours that it takes, or between which it is late")),
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "El examen dura de 9 a 11 h",
+        "Trabajan de 9 a 11 horas al día",
+        pytest.param(
+            "Tarda de 2 h a 3.",
+            marks=pytest.mark.xfail(
+                strict=False, reason="a marginal choice: hours that it takes, or between which it is late"
+            ),
+        ),
+    ],
+)
 def test_hours_that_something_takes(text: str) -> None:
     assert all(not time.intervals for time in read("es", text))
 
@@ -271,5 +298,9 @@ def test_bare_hours_twice_a_day(language: str, text: str, ends: list[str]) -> No
     ],
 )  # fmt: skip
 def test_numbers_beside_days_that_are_no_hours(language: str, text: str) -> None:
-    assert all(time.timex3 is not None and time.timex3.begin is None for time in read(language, text) if time.timex3 and time.timex3.type == "SET")
+    assert all(
+        time.timex3 is not None and time.timex3.begin is None
+        for time in read(language, text)
+        if time.timex3 and time.timex3.type == "SET"
+    )
     assert not any(":" in (time.timex3.value or "") for time in read(language, text) if time.timex3)

@@ -1,4 +1,5 @@
-"""Hours of a night are in it: those after midnight are of the day on which it ends, and a day ends with its midnight."""
+"""Hours of a night are in it: those after midnight are of the day on which it ends, and a day ends with its
+midnight."""
 
 from __future__ import annotations
 

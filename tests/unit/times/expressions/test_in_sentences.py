@@ -27,9 +27,21 @@ FOUND = [
     ("de", "Ist am Samstag Nachmittag 27.5. etwas los?", ("Samstag Nachmittag 27.5.", "2017-05-27TAF")),
     ("de", "Geht Freitagmorgen, den 21.07.2017, bei euch?", ("Freitagmorgen, den 21.07.2017", "2017-07-21TMO")),
     ("de", "Geht Montag, 11.Dezember 10:55 bei euch?", ("Montag, 11.Dezember 10:55", "2017-12-11T10:55")),
-    ("de", "Geht es 14.06.2017 06:00 Uhr bis zum 15.06.2017 06:00 bei euch?", ("14.06.2017 06:00 Uhr bis zum 15.06.2017 06:00", "P1D")),
-    ("de", "Geht es von Mittwoch, 11.10.2017, bis Donnerstag, 12.10.2017?", ("von Mittwoch, 11.10.2017, bis Donnerstag, 12.10.2017", "P2D")),
-    ("es", "La cena es viernes, el 12 de septiembre de 2014, no faltes.", ("viernes, el 12 de septiembre de 2014", "2014-09-12")),
+    (
+        "de",
+        "Geht es 14.06.2017 06:00 Uhr bis zum 15.06.2017 06:00 bei euch?",
+        ("14.06.2017 06:00 Uhr bis zum 15.06.2017 06:00", "P1D"),
+    ),
+    (
+        "de",
+        "Geht es von Mittwoch, 11.10.2017, bis Donnerstag, 12.10.2017?",
+        ("von Mittwoch, 11.10.2017, bis Donnerstag, 12.10.2017", "P2D"),
+    ),
+    (
+        "es",
+        "La cena es viernes, el 12 de septiembre de 2014, no faltes.",
+        ("viernes, el 12 de septiembre de 2014", "2014-09-12"),
+    ),
     ("en", "Could we do it tomorrow afternoon at 5 instead?", ("tomorrow afternoon at 5", "2017-06-02T17:00")),
     ("en", "It lasted 64 days from November 21, 1948 to January 31, 1949.", ("64 days", "P64D")),
     # Tomorrow, and the morning.
@@ -39,7 +51,12 @@ FOUND = [
     ("de", "Der Morgen war kalt.", ("Der Morgen", "2017-06-01TMO")),
     ("es", "Trabajo por la mañana.", ("la mañana", "2017-06-01TMO")),
     # Bounds.
-    pytest.param("en", "Could we do it from 2 pm instead?", ("from 2 pm", "2017-06-01T14:00"), marks=pytest.mark.xfail(strict=True, reason="a marginal choice: the hour, without what makes it a bound")),
+    pytest.param(
+        "en",
+        "Could we do it from 2 pm instead?",
+        ("from 2 pm", "2017-06-01T14:00"),
+        marks=pytest.mark.xfail(strict=True, reason="a marginal choice: the hour, without what makes it a bound"),
+    ),
     ("de", "Haben wir bis zum Ende des Monats Zeit?", ("bis zum Ende des Monats", "2017-06")),
     ("de", "Ich bin binnen 2 Wochen da.", ("binnen 2 Wochen", "P14DT14H")),
     ("en", "The fort was taken within two months.", ("two months", "P2M")),
@@ -70,13 +87,22 @@ FOUND = [
 
 @pytest.mark.parametrize(("language", "sentence", "wanted"), FOUND)
 def test_in_a_sentence(language: str, sentence: str, wanted: tuple[str, str] | None) -> None:
-    found = [(time.text, time.timex3.value if time.timex3 else "") for time in timeloom.find(sentence, dct=DCT, language=language)]
+    found = [
+        (time.text, time.timex3.value if time.timex3 else "")
+        for time in timeloom.find(sentence, dct=DCT, language=language)
+    ]
     assert found[:1] == ([] if wanted is None else [wanted])
 
 
 @pytest.mark.parametrize(
     ("language", "written"),
-    [("en", "8am - 1pm"), ("en", "15 Nov - 17 Nov"), ("de", "28.09. 09:05 - 09:50"), ("de", "19.09. - 21.09."), ("fr", "9h30 - 11h00 jeudi")],
+    [
+        ("en", "8am - 1pm"),
+        ("en", "15 Nov - 17 Nov"),
+        ("de", "28.09. 09:05 - 09:50"),
+        ("de", "19.09. - 21.09."),
+        ("fr", "9h30 - 11h00 jeudi"),
+    ],
 )
 def test_several_blanks_are_one(language: str, written: str) -> None:
     wide = written.replace(" ", "   ")
@@ -85,7 +111,19 @@ def test_several_blanks_are_one(language: str, written: str) -> None:
     assert (one.timex3, one.intervals) == (several.timex3, several.intervals)
 
 
-@pytest.mark.parametrize("written", ["morgen 11:57", "18.06.2017 00:05", "von 22.11.17 - 23.11.17", "um 15", "um 20 nach 3", "17h10", "KW 32", "nachmittags um 1 Uhr 30"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "morgen 11:57",
+        "18.06.2017 00:05",
+        "von 22.11.17 - 23.11.17",
+        "um 15",
+        "um 20 nach 3",
+        "17h10",
+        "KW 32",
+        "nachmittags um 1 Uhr 30",
+    ],
+)
 def test_a_full_stop_behind_a_whole_expression(written: str) -> None:
     one, stopped = (timeloom.parse(text, dct=DCT, language="de") for text in (written, written + "."))
     assert (one.timex3, one.intervals) == (stopped.timex3, stopped.intervals)
@@ -115,7 +153,8 @@ def test_a_range_that_ends_the_next_morning_begins_today() -> None:
 @pytest.mark.parametrize(
     ("text", "last"),
     [
-        # A day or a month without its year lies ahead where the verbs beside it tell what is so, and behind where they tell what was.
+        # A day or a month without its year lies ahead where the verbs beside it tell what is so, and behind where they
+        # tell what was.
         ("I'm away until Sunday.", "2017-06-04"),
         ("The season starts in May.", "2018-06-01"),
         ("The season started in May.", "2017-06-01"),

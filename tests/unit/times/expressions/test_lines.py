@@ -15,7 +15,9 @@ def texts(text: str, dct: str = "2019-05-08") -> list[str]:
     return [time.text for time in LOOM(text, dct=dct).times]
 
 
-@pytest.mark.parametrize("form", ["{} {}", "{} – {}", "- {} {}", "[{}] {}", "({}) {}", "{}: {}", "| {} | {} |", "{}:07 {}"])
+@pytest.mark.parametrize(
+    "form", ["{} {}", "{} – {}", "- {} {}", "[{}] {}", "({}) {}", "{}: {}", "| {} | {} |", "{}:07 {}"]
+)
 def test_a_clock_time_begins_each_line(form: str) -> None:
     said = {"14:02": "pump stops", "14:10": "on-call comes", "14:31": "rolled it back", "14:40": "two reboots"}
     assert [text[:5] for text in texts("\n".join(form.format(*one) for one in said.items()))] == list(said)
@@ -28,7 +30,10 @@ def test_a_clock_time_begins_each_line(form: str) -> None:
         ("26.2.19 First bees.\n5.3.19 Hail.", ["26.2.19", "5.3.19"]),
         ("20190405 Bees came.\n20190408 None today.", ["20190405", "20190408", "today"]),
         ("1874: Built in oak.\n1907: Burnt down.\n1931: Built anew.", ["1874", "1907", "1931"]),
-        ("2019-04-08 sent back yesterday\n2019-04-05 it fell yesterday", ["2019-04-08", "yesterday", "2019-04-05", "yesterday"]),
+        (
+            "2019-04-08 sent back yesterday\n2019-04-05 it fell yesterday",
+            ["2019-04-08", "yesterday", "2019-04-05", "yesterday"],
+        ),
     ],
 )
 def test_a_date_or_a_year_does(text: str, expected: list[str]) -> None:
@@ -38,10 +43,19 @@ def test_a_date_or_a_year_does(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Monday, Dec. 23: open until 1 PM\nTuesday, Dec. 24: shut", ["Monday, Dec. 23", "until 1 PM", "Tuesday, Dec. 24"]),
-        ("Aug 9-11: 4 drops every morning\nAug 12-14: 2 drops every morning", ["Aug 9-11", "every morning", "Aug 12-14", "every morning"]),
+        (
+            "Monday, Dec. 23: open until 1 PM\nTuesday, Dec. 24: shut",
+            ["Monday, Dec. 23", "until 1 PM", "Tuesday, Dec. 24"],
+        ),
+        (
+            "Aug 9-11: 4 drops every morning\nAug 12-14: 2 drops every morning",
+            ["Aug 9-11", "every morning", "Aug 12-14", "every morning"],
+        ),
         ("9 May: arrive 14:30\n10 May: boat", ["9 May", "14:30", "10 May"]),
-        ("Tuesday: 9:00-17:00\nThursday: 9:00-17:00\nFriday: shut", ["Tuesday: 9:00-17:00", "Thursday: 9:00-17:00", "Friday"]),
+        (
+            "Tuesday: 9:00-17:00\nThursday: 9:00-17:00\nFriday: shut",
+            ["Tuesday: 9:00-17:00", "Thursday: 9:00-17:00", "Friday"],
+        ),
         ("Tues Dec 24   Shop shuts at noon\nChristmas Day   SHUT", ["Tues Dec 24", "noon", "Christmas Day"]),
         ("Still open: end of June\nNext session 9 July 2019", ["end of June", "9 July 2019"]),
         ("Due: Friday\nNext week we move.", ["Friday", "Next week"]),
@@ -60,7 +74,10 @@ def test_the_stop_of_an_abbreviation_closes_a_row_as_well() -> None:
     ("text", "expected"),
     [
         ("Friday 14 June 2019\n8:30 pm, Old Mill", "Friday 14 June 2019\n8:30 pm"),
-        ("Friday 14 June 2019\n8:30 pm, Old Mill\n\nSunday 16 June 2019\n4:00 pm, Church", "Friday 14 June 2019\n8:30 pm"),
+        (
+            "Friday 14 June 2019\n8:30 pm, Old Mill\n\nSunday 16 June 2019\n4:00 pm, Church",
+            "Friday 14 June 2019\n8:30 pm",
+        ),
         ("Friday\n14 June 2019\n8:30 pm", "Friday\n14 June 2019\n8:30 pm"),
         ("The choir sings in the old mill of Ulm on Friday,\n14 June 2019", "Friday,\n14 June 2019"),
         ("They meet at the gate of the old mill in Ulm on Friday\nnext week, if it is dry", "Friday\nnext week"),
@@ -82,7 +99,10 @@ def starts(text: str) -> list[int]:
         ("14:02 one", []),
         ("14:02 one\n  coal\n14:10 two", [0, 17]),
         ("14:02 one\n\n14:10 two", [0, 11]),
-        ("we left the port of the island with the tide at\n14:02 and came to another one that has a fort at\nlast by\n15:10 with", []),
+        (
+            "we left the port of the island with the tide at\n14:02 and came to another one that has a fort at\nlast by\n15:10 with",
+            [],
+        ),
         ("9 may\n14:02 one\n\n10 may\n14:10 two", [6, 24]),
     ],
 )

@@ -1,5 +1,5 @@
-"""Parts of a day by what people do then, in German, Spanish and French: before lunch, after work. By themselves they are times only where the
-whole text is one expression, else beside a day."""
+"""Parts of a day by what people do then, in German, Spanish and French: before lunch, after work. By themselves they
+are times only where the whole text is one expression, else beside a day."""
 
 from __future__ import annotations
 
@@ -35,6 +35,13 @@ def test_it_is_on_the_day_beside_it(language: str, text: str, words: str, start:
     assert (time.text, time.intervals[0].isoformat()[0]) == (words, start)
 
 
-@pytest.mark.parametrize(("language", "text"), [("fr", "Après le déjeuner, elle sortit."), ("es", "Salió después de cenar."), ("de", "Nach dem Essen ging sie zur Arbeit.")])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("fr", "Après le déjeuner, elle sortit."),
+        ("es", "Salió después de cenar."),
+        ("de", "Nach dem Essen ging sie zur Arbeit."),
+    ],
+)
 def test_a_meal_in_a_story_is_no_time(language: str, text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language=language, preset="rules")

@@ -17,14 +17,41 @@ TOLD = [
     ("en", "On 3 May 1958 the pier opened. At 4 p.m. a band played.", "1958-05-03T16:00", SAME),
     ("en", "On October 26 at 11:45 p.m. I was dispatched. I arrived at 11:52 p.m.", "2023-10-26T23:52", SAME),
     ("en", "On October 26 I was called. I arrived at 11:52 p.m. I left at 12:30 a.m.", "2023-10-27T00:30", SAME),
-    ("en", "On October 26 I was called. I arrived at 11:52 p.m. I left at 12:30 a.m. I slept at 3 a.m.", "2023-10-27T03:00", SAME),
+    (
+        "en",
+        "On October 26 I was called. I arrived at 11:52 p.m. I left at 12:30 a.m. I slept at 3 a.m.",
+        "2023-10-27T03:00",
+        SAME,
+    ),
     ("en", "We met on Monday. I left at noon. She left at midnight.", "2023-11-07T00:00", SAME),
     ("en", "We landed on Monday. It was now 4 p.m.", "2023-11-06T16:00", SAME),
-    pytest.param("en", "On 7 November 2023 from 9 a.m. to 11 a.m. there was an exam. At 2 p.m. the results came.", "2023-11-07T14:00", SAME, marks=MARGINAL),
-    ("en", "It began on 7 November 2023. It was the worst since 2019. The error rate rose at 14:03.", "2023-11-07T14:03", SAME),
-    pytest.param("en", "It began on 7 November 2023. We will write at 14:00. The error rate rose at 14:03.", "2023-11-07T14:03", SAME, marks=MARGINAL),
+    pytest.param(
+        "en",
+        "On 7 November 2023 from 9 a.m. to 11 a.m. there was an exam. At 2 p.m. the results came.",
+        "2023-11-07T14:00",
+        SAME,
+        marks=MARGINAL,
+    ),
+    (
+        "en",
+        "It began on 7 November 2023. It was the worst since 2019. The error rate rose at 14:03.",
+        "2023-11-07T14:03",
+        SAME,
+    ),
+    pytest.param(
+        "en",
+        "It began on 7 November 2023. We will write at 14:00. The error rate rose at 14:03.",
+        "2023-11-07T14:03",
+        SAME,
+        marks=MARGINAL,
+    ),
     ("en", "7 November 2023: an outage.\n14:03: more errors.\n14:20: all fixed.", "2023-11-07T14:20", ("from-entry",)),
-    ("en", "The storm struck on Friday night. Power failed at 2 a.m. and came back at 7 a.m.", "2023-11-04T07:00", SAME),
+    (
+        "en",
+        "The storm struck on Friday night. Power failed at 2 a.m. and came back at 7 a.m.",
+        "2023-11-04T07:00",
+        SAME,
+    ),
     ("en", "Thieves broke in on Saturday night. They came at 8:15 p.m. and took a clock.", "2023-11-04T20:15", SAME),
     ("en", "Last night a shed burnt down. It began at 7:40 p.m.", "2023-11-08T19:40", SAME),
     ("en", "The race was on Friday. It began at 7:30 p.m. and ended at 9:20 p.m.", "2023-11-03T21:20", SAME),
@@ -73,7 +100,10 @@ def test_the_last_clock_time(language: str, text: str, value: str, assumed: tupl
     assert (last.timex3.value, last.assumed) == (value, assumed)
 
 
-@pytest.mark.xfail(strict=True, reason="a set or a range of days does not end what was told of before it, so the day before it is taken")
+@pytest.mark.xfail(
+    strict=True,
+    reason="a set or a range of days does not end what was told of before it, so the day before it is taken",
+)
 @pytest.mark.parametrize("between", ["From 5 to 8 May 2022 there was a fair.", "Every Tuesday the choir met."])
 def test_what_is_of_many_days_ends_the_day_before_it(between: str) -> None:
     last = in_timeml(f"He left on Monday. {between} At 4 p.m. a band played.", dct=THURSDAY, preset="rules")[-1]
@@ -86,7 +116,9 @@ def test_without_a_time_of_writing_the_day_is_still_told() -> None:
     assert last.timex3.value == "2023-11-07T14:03"
 
 
-@pytest.mark.parametrize(("text", "hours"), [("The job was down from 14:03 to 15:10.", 7), ("It is open from 9 a.m. to 5 p.m.", 9)])
+@pytest.mark.parametrize(
+    ("text", "hours"), [("The job was down from 14:03 to 15:10.", 7), ("It is open from 9 a.m. to 5 p.m.", 9)]
+)
 def test_both_ends_of_a_range_are_on_one_day(text: str, hours: int) -> None:
     last = in_timeml(f"The outage began on 7 November 2023. {text}", dct=THURSDAY, preset="rules")[-1]
     assert {end[:10] for end in last.intervals[0].isoformat()} == {f"2023-11-0{hours}"}
@@ -110,5 +142,7 @@ def test_a_range_names_the_date_where_it_ends(text: str, value: str) -> None:
 
 
 def test_hours_behind_a_range_are_on_its_last_day() -> None:
-    hours = timeloom.find("The talk has been moved from Monday to Wednesday, 22 November, 2-3:30 pm", dct=THURSDAY, preset="rules")[-1]
+    hours = timeloom.find(
+        "The talk has been moved from Monday to Wednesday, 22 November, 2-3:30 pm", dct=THURSDAY, preset="rules"
+    )[-1]
     assert hours.intervals[0].isoformat() == ("2023-11-22T14:00:00", "2023-11-22T15:30:00")

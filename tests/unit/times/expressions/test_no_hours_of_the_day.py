@@ -42,9 +42,19 @@ def test_the_last_of_something_are_not_the_last_before_the_writing(language: str
     assert (found.timex3.value, found.intervals) == (value, ())
 
 
-@pytest.mark.parametrize("text", ["He waited until the last minute.", "They cancelled at the last minute.", "It was a last minute deal.", "Use Last Minute Travel."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He waited until the last minute.",
+        "They cancelled at the last minute.",
+        "It was a last minute deal.",
+        "Use Last Minute Travel.",
+    ],
+)
 def test_the_last_minute_of_what_ends_then_is_not_that_before_the_writing(text: str) -> None:
-    assert not [one for one in timeloom.find(text, dct=DCT, preset="rules") if one.intervals and one.intervals[0].is_bounded]
+    assert not [
+        one for one in timeloom.find(text, dct=DCT, preset="rules") if one.intervals and one.intervals[0].is_bounded
+    ]
 
 
 def test_the_last_minute_and_the_last_ten_years_are_counted_from_the_writing() -> None:
@@ -57,7 +67,12 @@ def test_the_last_minute_and_the_last_ten_years_are_counted_from_the_writing() -
 
 
 def test_no_year_lies_in_a_weekend() -> None:
-    assert [one.text for one in timeloom.find("The fair is held each year on the last weekend in September.", dct=DCT, preset="rules")] == ["each year", "the last weekend in September"]
+    assert [
+        one.text
+        for one in timeloom.find(
+            "The fair is held each year on the last weekend in September.", dct=DCT, preset="rules"
+        )
+    ] == ["each year", "the last weekend in September"]
 
 
 def test_the_year_behind_a_feast_is_no_hour() -> None:
@@ -66,16 +81,23 @@ def test_the_year_behind_a_feast_is_no_hour() -> None:
 
 
 def test_an_amount_before_a_stretch_is_not_counted_from_its_start() -> None:
-    found = timeloom.find("The siege went on for 64 days from November 21, 1948 to January 24, 1949.", dct=DCT, preset="rules")
+    found = timeloom.find(
+        "The siege went on for 64 days from November 21, 1948 to January 24, 1949.", dct=DCT, preset="rules"
+    )
     assert [one.text for one in found] == ["64 days", "from November 21, 1948 to January 24, 1949"]
 
 
 def test_minutes_before_a_moment_are_one_time() -> None:
-    assert [one.text for one in timeloom.find("He died a few minutes before midnight.", dct=DCT, preset="rules")] == ["a few minutes before midnight"]
+    assert [one.text for one in timeloom.find("He died a few minutes before midnight.", dct=DCT, preset="rules")] == [
+        "a few minutes before midnight"
+    ]
 
 
 def test_after_a_winter_of_two_years_the_story_is_in_them() -> None:
-    found = timeloom.find("It was found in August 1934 and felled in the winter of 1412 to 1411 BC. Every dry summer it was mended.", preset="rules")
+    found = timeloom.find(
+        "It was found in August 1934 and felled in the winter of 1412 to 1411 BC. Every dry summer it was mended.",
+        preset="rules",
+    )
     assert found[-1].timex3 is not None
     assert found[-1].timex3.value.startswith("BC14")
 

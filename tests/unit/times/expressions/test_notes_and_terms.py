@@ -1,4 +1,5 @@
-"""What notes and contracts say in few words: weekly hours without a preposition, terms from a day, deadlines by a part, small hours of a night, seconds that look like decades."""
+"""What notes and contracts say in few words: weekly hours without a preposition, terms from a day, deadlines by a part,
+small hours of a night, seconds that look like decades."""
 
 from __future__ import annotations
 
@@ -89,7 +90,9 @@ def test_decades_without_an_article_are() -> None:
 )  # fmt: skip
 def test_hours_behind_a_day_are_of_that_day(language: str, text: str, mentions: list[str]) -> None:
     found = read(text, language=language)
-    assert [(time.text, time.timex3 and time.timex3.type) for time in found] == [(mention, "SET") for mention in mentions]
+    assert [(time.text, time.timex3 and time.timex3.type) for time in found] == [
+        (mention, "SET") for mention in mentions
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Numbers beside a time that are no part of it: what they count follows, or a sign says that they are one of a series."""
+"""Numbers beside a time that are no part of it: what they count follows, or a sign says that they are one of a
+series."""
 
 from __future__ import annotations
 
@@ -27,14 +28,26 @@ def test_a_number_in_words_that_counts_what_follows_is_no_day_and_no_hour(text: 
     assert told(text) == found
 
 
-@pytest.mark.parametrize(("text", "found"), [("We meet on March five.", ["March five"]), ("On March five we met.", ["March five"]), ("Come on June twelve.", ["June twelve"])])
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("We meet on March five.", ["March five"]),
+        ("On March five we met.", ["March five"]),
+        ("Come on June twelve.", ["June twelve"]),
+    ],
+)
 def test_a_day_in_words_is_one(text: str, found: list[str]) -> None:
     assert told(text) == found
 
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "See case No. 1984 and ordinance No. 1997."), ("de", "Es gilt der Beschluss Nr. 1998."), ("fr", "Voir la décision n° 2012."), ("es", "Véase el expediente núm. 1998.")],
+    [
+        ("en", "See case No. 1984 and ordinance No. 1997."),
+        ("de", "Es gilt der Beschluss Nr. 1998."),
+        ("fr", "Voir la décision n° 2012."),
+        ("es", "Véase el expediente núm. 1998."),
+    ],
 )
 def test_a_number_of_a_series_is_no_year(language: str, text: str) -> None:
     assert told(text, language) == []
@@ -63,7 +76,9 @@ def test_the_day_on_which_something_is_done_is_counted_from_nothing() -> None:
         ("fr", "Ils ont gagné 4-0 mardi dernier.", ["mardi dernier"]),
     ],
 )
-def test_four_digits_before_a_noun_and_the_numbers_of_a_score_are_no_times(language: str, text: str, found: list[str]) -> None:
+def test_four_digits_before_a_noun_and_the_numbers_of_a_score_are_no_times(
+    language: str, text: str, found: list[str]
+) -> None:
     assert told(text, language) == found
 
 
@@ -72,11 +87,20 @@ def test_a_day_that_begins_a_sentence_behind_a_letter_is_one(text: str) -> None:
     assert len(told(text)) == 1
 
 
-@pytest.mark.parametrize("text", ["In July 1789 crowds stormed the gaol.", "The register of July 1789 lists ten names."])
+@pytest.mark.parametrize(
+    "text", ["In July 1789 crowds stormed the gaol.", "The register of July 1789 lists ten names."]
+)
 def test_a_month_keeps_its_year_before_a_noun_or_a_verb(text: str) -> None:
     assert told(text) == ["July 1789"]
 
 
-@pytest.mark.parametrize(("language", "text"), [("en", "The form was signed by Mr P. Friday."), ("de", "Gewählt wurde M. Freitag."), pytest.param("fr", "Secrétaire : P. Mardi.", marks=LOST)])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The form was signed by Mr P. Friday."),
+        ("de", "Gewählt wurde M. Freitag."),
+        pytest.param("fr", "Secrétaire : P. Mardi.", marks=LOST),
+    ],
+)
 def test_a_day_behind_an_initial_is_a_surname(language: str, text: str) -> None:
     assert told(text, language) == []

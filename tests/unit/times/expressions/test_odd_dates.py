@@ -46,7 +46,11 @@ YEARS = {
     ("5/3/35", "2024-05-10"): "2035-05-03",
     ("the '20s", "1999-05-10"): "192",
 }
-BY_WORDS = {("back in '26", "2024-05-10"): "1926", ("She ran in '26 and won.", "2024-05-10"): "1926", ("We will move in '33.", "2024-05-10"): "2033"}
+BY_WORDS = {
+    ("back in '26", "2024-05-10"): "1926",
+    ("She ran in '26 and won.", "2024-05-10"): "1926",
+    ("We will move in '33.", "2024-05-10"): "2033",
+}
 """Years whose century the words around them tell."""
 DAYS = {
     "the Kalends of January 1300": "1300-01-01",
@@ -82,7 +86,9 @@ def test_years_of_two_digits(said: tuple[str, str], value: str) -> None:
     assert (time.timex3.value, "two-digit-year" in time.assumed) == (value, True)
 
 
-@pytest.mark.xfail(strict=True, reason="the century of a year of two digits is taken by what is near, and is no choice yet")
+@pytest.mark.xfail(
+    strict=True, reason="the century of a year of two digits is taken by what is near, and is no choice yet"
+)
 @pytest.mark.parametrize(("said", "value"), BY_WORDS.items(), ids=map(" ".join, BY_WORDS))
 def test_a_century_that_the_words_tell(said: tuple[str, str], value: str) -> None:
     test_years_of_two_digits(said, value)
@@ -95,7 +101,16 @@ def test_days_of_other_calendars(text: str, value: str) -> None:
     assert (time.timex3.value, len(time.intervals)) == (value, 1)
 
 
-@pytest.mark.parametrize("text", ["winter 1962", "early winter 1962", "the middle of winter 1962", "the end of winter 1962", "the late winter of 1962"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "winter 1962",
+        "early winter 1962",
+        "the middle of winter 1962",
+        "the end of winter 1962",
+        "the late winter of 1962",
+    ],
+)
 def test_a_part_of_a_winter_is_of_the_winter_that_began_then(text: str) -> None:
     (time,) = load("rules")(text).times
     assert time.timex3

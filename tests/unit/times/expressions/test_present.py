@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.expressions.written import in_timeml
 
-MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: closed until a day that has been, or that is to come")
+MARGINAL = pytest.mark.xfail(
+    strict=False, reason="a marginal choice: closed until a day that has been, or that is to come"
+)
 
 AHEAD = [
     ("de", "Triffst du dich Samstag mit Anna?", "23"),
@@ -33,7 +35,14 @@ AHEAD = [
     ("en", "The show is on Friday.", "22"),
     ("en", "I'm sorry, I am busy on Thursday.", "21"),
     ("en", "Thursday suits me best.", "21"),
-    pytest.param("en", "Friday is fine.", "22", marks=pytest.mark.xfail(strict=True, reason="in news a weekday before a verb in the present is mostly one gone by")),
+    pytest.param(
+        "en",
+        "Friday is fine.",
+        "22",
+        marks=pytest.mark.xfail(
+            strict=True, reason="in news a weekday before a verb in the present is mostly one gone by"
+        ),
+    ),
     ("en", "Tuesday works for me.", "26"),
     ("en", "Residents will be allowed to return on Friday.", "22"),
     ("en", "The shop will be forced to close on Saturday.", "23"),
@@ -107,7 +116,12 @@ def test_what_looks_back_or_has_no_verb_keeps_its_weekday_in_the_past(language: 
     "text",
     [
         "Kommst du am Sonntag?",
-        pytest.param("Kommst du Sonntag?", marks=pytest.mark.xfail(strict=True, reason="a German weekday without its preposition is rare in what was learned, and left out")),
+        pytest.param(
+            "Kommst du Sonntag?",
+            marks=pytest.mark.xfail(
+                strict=True, reason="a German weekday without its preposition is rare in what was learned, and left out"
+            ),
+        ),
     ],
 )
 def test_prefer_decides_before_the_present(text: str) -> None:
@@ -120,12 +134,20 @@ def test_the_weekday_of_writing_is_that_day_in_the_present() -> None:
 
 @pytest.mark.xfail(strict=False, reason="a marginal choice: a present that may be told of what has been")
 def test_a_verb_tells_the_same_however_long_its_sentence_is() -> None:
-    # The words around the day are asked, not the whole sentence, so a long one tells what a short one does; it told nothing before.
+    # The words around the day are asked, not the whole sentence, so a long one tells what a short one does; it told
+    # nothing before.
     long = " und ".join(["der Vorstand, der Beirat, der Ausschuss"] * 8)
-    assert value("de", f"Die Großnichte heiratet am Samstag, {long}.") == value("de", "Die Großnichte heiratet am Samstag.") == "2024-03-23"
+    assert (
+        value("de", f"Die Großnichte heiratet am Samstag, {long}.")
+        == value("de", "Die Großnichte heiratet am Samstag.")
+        == "2024-03-23"
+    )
 
 
-@pytest.mark.parametrize(("text", "day"), [("from 9 to 10 a.m. on Monday", "18"), ("9 am on Monday", "18"), ("Lunch at noon on Monday", "18")])
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("from 9 to 10 a.m. on Monday", "18"), ("9 am on Monday", "18"), ("Lunch at noon on Monday", "18")],
+)
 def test_the_letters_of_a_clock_are_no_verb(text: str, day: str) -> None:
     found = in_timeml(text, dct="2024-03-20", preset="rules")
     assert {interval.isoformat()[0][:10] for interval in found[0].intervals} == {f"2024-03-{day}"}
@@ -147,11 +169,16 @@ def test_what_remains_closed_is_so_until_a_day_ahead(text: str, end: str) -> Non
 
 
 def test_once_a_year_is_no_past() -> None:
-    found = in_timeml("The bank may audit the firm once a year, on or before December 31.", dct="2021-04-15", preset="rules")
+    found = in_timeml(
+        "The bank may audit the firm once a year, on or before December 31.", dct="2021-04-15", preset="rules"
+    )
     assert [time.timex3 and time.timex3.value for time in found] == ["P1Y", "2021-12-31"]
 
 
-@pytest.mark.xfail(strict=False, reason="a marginal choice: the weekday before is about as likely, where only its word says that it is to come")
+@pytest.mark.xfail(
+    strict=False,
+    reason="a marginal choice: the weekday before is about as likely, where only its word says that it is to come",
+)
 def test_an_hour_beside_a_weekday_that_suits() -> None:
     (found,) = in_timeml("Tuesday at 3 works for me.", dct="2024-03-20", preset="rules")
     assert (found.text, found.timex3 and found.timex3.value) == ("Tuesday at 3", "2024-03-26T03:00")

@@ -95,6 +95,8 @@ def test_ranges_and_what_is_now() -> None:
 
 
 def test_a_mail_that_is_answered_was_written_before() -> None:
-    header, today = in_timeml("On 12/05/2024 10:00, Ann Lee wrote:\n> Are you free today?", dct="2024-05-15", preset="rules")
+    header, today = in_timeml(
+        "On 12/05/2024 10:00, Ann Lee wrote:\n> Are you free today?", dct="2024-05-15", preset="rules"
+    )
     assert header.timex3 is not None and header.timex3.value == "2024-12-05T10:00"
     assert (today.timex3 and today.timex3.value, today.assumed) == ("2024-05-15", ("quoted",))

@@ -21,7 +21,9 @@ def test_the_date_of_a_wire_slug_counts_from_nothing() -> None:
 
 def test_a_quarter_or_a_century_without_its_year_is_of_none() -> None:
     text = "Profit rose in the third quarter."
-    assert [dict(one.properties).get("Interval-Type") for one in read(text).entities if one.type == "NthFromStart"] == ["Unknown"]
+    assert [dict(one.properties).get("Interval-Type") for one in read(text).entities if one.type == "NthFromStart"] == [
+        "Unknown"
+    ]
     (of_news,) = read(text, "timeml").times
     assert of_news.timex3 is not None and of_news.timex3.value == "1997-Q3"
     (century,) = read("The temple is of the 11th century.").times

@@ -1,4 +1,5 @@
-"""Short forms and several pieces that are one time as people write them to a calendar in English; in a text most of them are none."""
+"""Short forms and several pieces that are one time as people write them to a calendar in English; in a text most of
+them are none."""
 
 from __future__ import annotations
 
@@ -81,8 +82,15 @@ def test_it_is_one_time(text: str, start: str | None, end: str | None) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["The boy ran home.", "See section 3a of the report.", "They lent us a ladder.", "It weighs 18h less.", "He asked for 430 of them.",
-     "The clinic is thursady.", "We came by then."],
+    [
+        "The boy ran home.",
+        "See section 3a of the report.",
+        "They lent us a ladder.",
+        "It weighs 18h less.",
+        "He asked for 430 of them.",
+        "The clinic is thursady.",
+        "We came by then.",
+    ],
 )
 def test_in_a_text_they_are_none(text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language="en")
@@ -94,7 +102,9 @@ def test_what_is_counted_in_weeks_is_a_day_by_its_value() -> None:
     assert time.timex3.value == "2017-11-17"
 
 
-@pytest.mark.parametrize(("slip", "right"), [("thursady", "thursday"), ("tomorow", "tomorrow"), ("3 febuary 2021", "3 february 2021")])
+@pytest.mark.parametrize(
+    ("slip", "right"), [("thursady", "thursday"), ("tomorow", "tomorrow"), ("3 febuary 2021", "3 february 2021")]
+)
 def test_a_slip_in_a_name(slip: str, right: str) -> None:
     assert timeloom.parse(slip, dct=DCT).timex3 == timeloom.parse(right, dct=DCT).timex3
 

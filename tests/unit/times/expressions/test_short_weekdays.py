@@ -1,4 +1,5 @@
-"""Short weekdays that are other words too: days beside another day or a clock time, and else what the sentence makes of them."""
+"""Short weekdays that are other words too: days beside another day or a clock time, and else what the sentence makes of
+them."""
 
 from __future__ import annotations
 
@@ -42,7 +43,11 @@ OTHER_WORDS = [
 
 
 def values(language: str, text: str) -> list[str]:
-    return [time.timex3.value for time in in_timeml(text, dct=DCT, preset="rules", language=language) if time.timex3 is not None]
+    return [
+        time.timex3.value
+        for time in in_timeml(text, dct=DCT, preset="rules", language=language)
+        if time.timex3 is not None
+    ]
 
 
 @pytest.mark.parametrize(("language", "text", "expected"), DAYS, ids=[row[1] for row in DAYS])

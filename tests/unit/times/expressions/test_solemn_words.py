@@ -43,7 +43,9 @@ def test_an_hour_is_joined_with_its_day(text: str, words: str, start: str) -> No
 
 
 def test_a_weekday_is_joined_with_its_day() -> None:
-    assert read("They met on Monday, the 7th day of March, 2022.") == [("Monday, the 7th day of March, 2022", "2022-03-07T00:00:00", "2022-03-08T00:00:00")]
+    assert read("They met on Monday, the 7th day of March, 2022.") == [
+        ("Monday, the 7th day of March, 2022", "2022-03-07T00:00:00", "2022-03-08T00:00:00")
+    ]
     assert read("See you on Friday (3/18).") == [("Friday (3/18)", "2022-03-18T00:00:00", "2022-03-19T00:00:00")]
     assert [told for told, *_ in read("Kent won on Friday (5-4) and lost on Saturday (2-7).")] == ["Friday", "Saturday"]
 
@@ -61,11 +63,18 @@ def test_a_slash_between_two_that_follow_each_other(text: str, words: str, start
 
 
 def test_a_night_of_two_days_begins_on_the_first() -> None:
-    assert read("It rained on the night of 12/13 August 2015.") == [("the night of 12/13 August 2015", "2015-08-12T21:00:00", "2015-08-13T04:00:00")]
+    assert read("It rained on the night of 12/13 August 2015.") == [
+        ("the night of 12/13 August 2015", "2015-08-12T21:00:00", "2015-08-13T04:00:00")
+    ]
 
 
 def test_a_fiscal_year_of_two_numbers_is_one() -> None:
-    told = [(one.text, one.timex3.value) for text in ("Sales of fiscal year 2024/25 fell.", "Sales of fiscal 2024-2026 fell.") for one in timeloom.find(text, dct=DCT, preset="rules") if one.timex3 is not None]
+    told = [
+        (one.text, one.timex3.value)
+        for text in ("Sales of fiscal year 2024/25 fell.", "Sales of fiscal 2024-2026 fell.")
+        for one in timeloom.find(text, dct=DCT, preset="rules")
+        if one.timex3 is not None
+    ]
     assert told[0] == ("fiscal year 2024/25", "FY2024")
     assert told[1][0] != "fiscal 2024-2026"
 

@@ -80,10 +80,16 @@ NOTHING = (
 
 
 YEARLY = "El informe anual de 2019."
-OFTEN = pytest.mark.xfail(strict=False, reason="a marginal choice: an adjective of how often is marked as a time in some sources and not in others")
+OFTEN = pytest.mark.xfail(
+    strict=False,
+    reason="a marginal choice: an adjective of how often is marked as a time in some sources and not in others",
+)
 
 
-@pytest.mark.parametrize(("text", "expected"), [pytest.param(text, times, id=text, marks=[OFTEN] if text == YEARLY else []) for text, times in FOUND.items()])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [pytest.param(text, times, id=text, marks=[OFTEN] if text == YEARLY else []) for text, times in FOUND.items()],
+)
 def test_found(text: str, expected: list[tuple[str, str]]) -> None:
     found = in_timeml(text, dct="2021-11-10", language="es")
     assert [(time.text, time.timex3.value if time.timex3 else None) for time in found] == expected
@@ -108,7 +114,19 @@ def test_feasts_of_one_country(jurisdiction: str, value: str) -> None:
     assert time.timex3.value == value
 
 
-@pytest.mark.parametrize(("text", "value"), [("Esperaremos hasta el lunes.", "2021-11-15"), pytest.param("El plazo vencía el lunes.", "2021-11-08", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: a term that ended, or was to end")), ("El lunes no hay clase.", "2021-11-15"), ("El lunes no hubo clase.", "2021-11-08")])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Esperaremos hasta el lunes.", "2021-11-15"),
+        pytest.param(
+            "El plazo vencía el lunes.",
+            "2021-11-08",
+            marks=pytest.mark.xfail(strict=False, reason="a marginal choice: a term that ended, or was to end"),
+        ),
+        ("El lunes no hay clase.", "2021-11-15"),
+        ("El lunes no hubo clase.", "2021-11-08"),
+    ],
+)
 def test_direction(text: str, value: str) -> None:
     (time,) = in_timeml(text, dct="2021-11-10", language="es")
     end = time.intervals[0].isoformat()[1]
@@ -140,7 +158,12 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
         ("Al otro día llovió.", "Al otro día", "2019-05-16", None),
         ("La temporada 2018-19 fue mala.", "temporada 2018-19", "P1Y", None),
         ("La revisión es dentro de medio año.", "dentro de medio año", "2019-11", None),
-        ("Hay mercado el primer y el último lunes de cada mes.", "el primer y el último lunes de cada mes", "XXXX-WXX-1", None),
+        (
+            "Hay mercado el primer y el último lunes de cada mes.",
+            "el primer y el último lunes de cada mes",
+            "XXXX-WXX-1",
+            None,
+        ),
         ("Una mañana encontró la puerta abierta.", "Una mañana", "TMO", None),
         ("Cada media hora sale un autobús.", "Cada media hora", "PT30M", None),
         ("Se fue hace poco más de dos semanas.", "hace poco más de dos semanas", "2019-W18", None),
@@ -190,7 +213,16 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
 
 
-@pytest.mark.parametrize("text", ["Lo veré otro día.", "La semana 30 personas vinieron.", "De un día para otro todo cambió.", "Una noche de hotel cuesta 90 euros.", "El viaje dura de 9 a 12 h."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lo veré otro día.",
+        "La semana 30 personas vinieron.",
+        "De un día para otro todo cambió.",
+        "Una noche de hotel cuesta 90 euros.",
+        "El viaje dura de 9 a 12 h.",
+    ],
+)
 def test_words_of_time_that_are_no_times(text: str) -> None:
     assert in_timeml(text, dct="2019-05-15", preset="rules", language="es") == []
 

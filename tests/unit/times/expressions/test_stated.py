@@ -1,4 +1,5 @@
-"""Days in hospital and after an operation: from the day that the note states, from what the caller knows, or from nothing."""
+"""Days in hospital and after an operation: from the day that the note states, from what the caller knows, or from
+nothing."""
 
 from __future__ import annotations
 

@@ -30,10 +30,14 @@ def test_no_name_stands_in_two_rooms() -> None:
 
 
 def test_every_cue_is_asked_for_and_every_one_asked_for_is_there() -> None:
-    asked = {cue for path in SOURCES.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))}
+    asked = {
+        cue for path in SOURCES.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))
+    }
     asked |= {name for name, _ in FORMS_OF_VERBS}
     # Those of questions are asked for by names put together (timeloom/asking/cues.py).
-    assert {cue for cue in asked if not cue.startswith("asked-")} == {cue for cue in load("en").cues if not cue.startswith("asked-")}
+    assert {cue for cue in asked if not cue.startswith("asked-")} == {
+        cue for cue in load("en").cues if not cue.startswith("asked-")
+    }
 
 
 def test_what_rules_make_is_used_or_final() -> None:
@@ -69,7 +73,12 @@ def ending(sequence: list[tuple[set[str], bool]]) -> set[str]:
 
 @pytest.mark.parametrize(
     ("source", "last"),
-    [("A b:B|C?", {"A", "B", "C"}), ("A (COMMA? y:D)?", {"A", "D"}), ("A COMMA? y:D?", {"A", "COMMA", "D"}), ("A (B C?) D", {"D"})],
+    [
+        ("A b:B|C?", {"A", "B", "C"}),
+        ("A (COMMA? y:D)?", {"A", "D"}),
+        ("A COMMA? y:D?", {"A", "COMMA", "D"}),
+        ("A (B C?) D", {"D"}),
+    ],
 )
 def test_how_a_rule_can_end(source: str, last: set[str]) -> None:
     assert endings(source) == last

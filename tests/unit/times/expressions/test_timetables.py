@@ -16,13 +16,19 @@ def read(text: str) -> tuple[Time, ...]:
 
 
 def sets(text: str) -> list[tuple[str, list[str]]]:
-    return [(time.timex3.type, [end[8:16] for end in time.intervals[0].isoformat()]) for time in read(text) if time.timex3 is not None]
+    return [
+        (time.timex3.type, [end[8:16] for end in time.intervals[0].isoformat()])
+        for time in read(text)
+        if time.timex3 is not None
+    ]
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "Tuesday: 9-5\n\nThursday: 10-6", "Tuesday: 9:00 a.m. – 5:00 p.m.\n\nThursday: 10:00 a.m. – 6:00 p.m.", "Reading room\n\n- Tue: 9 to 5\n\n- Thu: 10 to 6",
+        "Tuesday: 9-5\n\nThursday: 10-6",
+        "Tuesday: 9:00 a.m. – 5:00 p.m.\n\nThursday: 10:00 a.m. – 6:00 p.m.",
+        "Reading room\n\n- Tue: 9 to 5\n\n- Thu: 10 to 6",
         "Tuesday 09:00 - 17:00\n\nThursday 10:00 - 18:00",
     ],
 )
@@ -35,7 +41,14 @@ def test_a_day_without_hours_is_of_every_week_beside_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Tuesday: 9:00 a.m. – 5:00 p.m.", "Tuesday: 9-5 paint the hall\n\nThursday: 10-6 lay the floor", "Tuesday 3 March: 9-5\n\nThursday 5 March: 10-6", "Tuesday: closed\n\nSunday: closed", "Tuesday: 9-5\n\nTuesday: 6-8"]
+    "text",
+    [
+        "Tuesday: 9:00 a.m. – 5:00 p.m.",
+        "Tuesday: 9-5 paint the hall\n\nThursday: 10-6 lay the floor",
+        "Tuesday 3 March: 9-5\n\nThursday 5 March: 10-6",
+        "Tuesday: closed\n\nSunday: closed",
+        "Tuesday: 9-5\n\nTuesday: 6-8",
+    ],
 )
 def test_one_row_and_rows_of_a_plan_are_no_timetable(text: str) -> None:
     assert not [time for time in read(text) if time.timex3 is not None and time.timex3.type == "SET"]

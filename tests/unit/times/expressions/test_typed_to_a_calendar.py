@@ -1,4 +1,5 @@
-"""What people type into a calendar or a note, in four languages, on a Wednesday morning: each cause of a wrong reading has its rows."""
+"""What people type into a calendar or a note, in four languages, on a Wednesday morning: each cause of a wrong reading
+has its rows."""
 
 from __future__ import annotations
 
@@ -57,8 +58,13 @@ TOLD = (
     ("de", "June 7th, 9am - June 7th, 11pm", "2031-06-07T09:00", "2031-06-07T23:00"), ("fr", "next Friday", "2031-05-16", "2031-05-17"), ("es", "Thu 5/6 at noon", "2031-06-05T12:00", "2031-06-05T12:01"), ("de", "tomorrow", "2031-05-15", "2031-05-16"),
 )  # fmt: skip
 BOUNDS = (
-    ("en", "Friday at the latest", "2031-05-17"), ("en", "by Friday at the latest", "2031-05-17"), ("de", "spätestens am Freitag", "2031-05-17"), ("es", "no más tarde del viernes", "2031-05-17"),
-    ("es", "como máximo el 6 de junio", "2031-06-07"), ("en", "no later than Friday", "2031-05-17"), ("en", "by 6 June", "2031-06-07"),
+    ("en", "Friday at the latest", "2031-05-17"),
+    ("en", "by Friday at the latest", "2031-05-17"),
+    ("de", "spätestens am Freitag", "2031-05-17"),
+    ("es", "no más tarde del viernes", "2031-05-17"),
+    ("es", "como máximo el 6 de junio", "2031-06-07"),
+    ("en", "no later than Friday", "2031-05-17"),
+    ("en", "by 6 June", "2031-06-07"),
 )
 MIDNIGHTS = (
     ("en", "by midnight on Friday", "2031-05-17"), ("en", "before midnight tomorrow", "2031-05-16"), ("de", "bis Mitternacht am Freitag", "2031-05-17"), ("es", "hasta mañana a medianoche", "2031-05-16"),
@@ -74,7 +80,12 @@ SETS = (
     ("en", "2nd & 4th Tuesday of each month", "FREQ=MONTHLY;BYDAY=2TU,4TU"), ("en", "every fortnight", "FREQ=WEEKLY;INTERVAL=2"), ("en", "once a fortnight", "FREQ=WEEKLY;INTERVAL=2"), ("en", "every other fortnight", "FREQ=WEEKLY;INTERVAL=4"), ("en", "once every half year", "FREQ=MONTHLY;INTERVAL=6"),
     ("es", "cada semestre", "FREQ=MONTHLY;INTERVAL=6"), ("de", "einmal alle zwei Wochen", "FREQ=WEEKLY;INTERVAL=2"),
 )  # fmt: skip
-FRAMES = {"en": "Please keep {} free for the talk.", "de": "Bitte notieren: {}, Besuch von Paul.", "es": "Cita con Eva: {}, gracias.", "fr": "Rendez-vous avec Paul : {}, merci."}
+FRAMES = {
+    "en": "Please keep {} free for the talk.",
+    "de": "Bitte notieren: {}, Besuch von Paul.",
+    "es": "Cita con Eva: {}, gracias.",
+    "fr": "Rendez-vous avec Paul : {}, merci.",
+}
 
 
 def _starts(time: timeloom.Time) -> str | None:
@@ -82,7 +93,9 @@ def _starts(time: timeloom.Time) -> str | None:
 
 
 @pytest.mark.parametrize(("language", "text", "start", "end"), TOLD)
-def test_what_is_told_to_be_an_expression_is_read_though_it_is_written_in_haste(language: str, text: str, start: str, end: str) -> None:
+def test_what_is_told_to_be_an_expression_is_read_though_it_is_written_in_haste(
+    language: str, text: str, start: str, end: str
+) -> None:
     stretch = timeloom.parse(text, dct=DCT, language=language, preset="rules", prefer="future").intervals[0]
     assert stretch == timeloom.Interval.iso(start, end)
 
@@ -112,7 +125,10 @@ def test_a_bound_ends_with_what_it_names(language: str, text: str, end: str) -> 
 
 @pytest.mark.parametrize(("language", "text", "end"), MIDNIGHTS)
 def test_a_bound_at_midnight_has_all_of_its_day(language: str, text: str, end: str) -> None:
-    assert timeloom.parse(text, dct=DCT, language=language, preset="rules").intervals[0].isoformat()[1] == f"{end}T00:00:00"
+    assert (
+        timeloom.parse(text, dct=DCT, language=language, preset="rules").intervals[0].isoformat()[1]
+        == f"{end}T00:00:00"
+    )
 
 
 @pytest.mark.parametrize(("language", "text", "rule"), SETS)
@@ -129,11 +145,19 @@ def test_what_comes_again_has_its_rule(language: str, text: str, rule: str) -> N
         ("en", "two days before Christmas", "2031-12-23"), ("de", "Heiligabend", "2031-12-24"), ("es", "9 de febrero", "2032-02-09"), ("fr", "la veille de Noël", "2031-12-24"), ("en", "Saturdays since March 20", "2031-03-22"),
     ],
 )  # fmt: skip
-def test_a_day_of_a_year_that_is_all_that_is_written_is_to_come_or_has_just_gone_by(language: str, text: str, start: str) -> None:
-    assert _starts(timeloom.parse(text, dct=DCT, language=language, preset="rules")) == f"{start}{'T00:00' * ('T' not in start)}:00"
+def test_a_day_of_a_year_that_is_all_that_is_written_is_to_come_or_has_just_gone_by(
+    language: str, text: str, start: str
+) -> None:
+    assert (
+        _starts(timeloom.parse(text, dct=DCT, language=language, preset="rules"))
+        == f"{start}{'T00:00' * ('T' not in start)}:00"
+    )
 
 
-@pytest.mark.parametrize(("language", "text", "value"), [("de", "für drei Stunden", "PT3H"), ("es", "durante tres días", "P3D"), ("fr", "pendant trois jours", "P3D")])
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [("de", "für drei Stunden", "PT3H"), ("es", "durante tres días", "P3D"), ("fr", "pendant trois jours", "P3D")],
+)
 def test_what_something_lasts_may_stand_behind_its_word(language: str, text: str, value: str) -> None:
     time = timeloom.parse(text, dct=DCT, language=language, preset="rules")
     assert time.timex3 is not None
@@ -161,12 +185,20 @@ def test_what_stands_side_by_side_stays_apart(language: str, text: str, values: 
 
 
 def test_a_letter_that_is_doubled_in_the_wrong_place_is_a_slip() -> None:
-    assert timeloom.parse("tommorow", dct=DCT, preset="rules").timex3 == timeloom.parse("tomorrow", dct=DCT, preset="rules").timex3
+    assert (
+        timeloom.parse("tommorow", dct=DCT, preset="rules").timex3
+        == timeloom.parse("tomorrow", dct=DCT, preset="rules").timex3
+    )
 
 
-@pytest.mark.parametrize(("language", "text"), [("de", "Mo, Mi und Fr 9 Uhr"), ("en", "Mon/Wed/Fri 9am"), ("fr", "lun/mer/ven 9h")])
+@pytest.mark.parametrize(
+    ("language", "text"), [("de", "Mo, Mi und Fr 9 Uhr"), ("en", "Mon/Wed/Fri 9am"), ("fr", "lun/mer/ven 9h")]
+)
 def test_days_in_a_row_have_one_hour_where_all_is_one_expression(language: str, text: str) -> None:
-    assert timeloom.parse(text, dct=DCT, language=language, preset="rules").rrule == "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"
+    assert (
+        timeloom.parse(text, dct=DCT, language=language, preset="rules").rrule
+        == "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=9;BYMINUTE=0"
+    )
 
 
 @pytest.mark.parametrize(
@@ -192,16 +224,36 @@ def test_what_only_looks_like_one_time_is_none(language: str, text: str, found: 
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("de", "Marsch"), ("fr", "marché"), ("fr", "mon"), ("es", "ten"), ("de", "Fall 2017"), ("es", "sun 5"), ("de", "a" * 5000), ("en", "5 May, later"), ("en", "5 May early in the hour"), ("de", "morgen, spät am Tag davor")],
+    [
+        ("de", "Marsch"),
+        ("fr", "marché"),
+        ("fr", "mon"),
+        ("es", "ten"),
+        ("de", "Fall 2017"),
+        ("es", "sun 5"),
+        ("de", "a" * 5000),
+        ("en", "5 May, later"),
+        ("en", "5 May early in the hour"),
+        ("de", "morgen, spät am Tag davor"),
+    ],
 )
 def test_what_is_no_expression_is_none_in_english_either(language: str, text: str) -> None:
     with pytest.raises(timeloom.TimeloomError):
         timeloom.parse(text, dct=DCT, language=language, preset="rules")
 
 
-@pytest.mark.parametrize(("text", "start", "end"), [("from 1914 to 1918", "1914", "1919"), ("between 1900 and 2000", "1900", "2001"), ("2000 to 2010", "2000", "2011")])
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("from 1914 to 1918", "1914", "1919"),
+        ("between 1900 and 2000", "1900", "2001"),
+        ("2000 to 2010", "2000", "2011"),
+    ],
+)
 def test_two_years_are_no_hours(text: str, start: str, end: str) -> None:
-    assert timeloom.parse(text, dct=DCT, preset="rules", prefer="future").intervals[0] == timeloom.Interval.iso(f"{start}-01-01", f"{end}-01-01")
+    assert timeloom.parse(text, dct=DCT, preset="rules", prefer="future").intervals[0] == timeloom.Interval.iso(
+        f"{start}-01-01", f"{end}-01-01"
+    )
 
 
 def test_what_ends_ahead_ends_after_the_writing() -> None:
@@ -209,7 +261,9 @@ def test_what_ends_ahead_ends_after_the_writing() -> None:
         (found,) = timeloom.find(f"Nothing moves {text}, they said.", dct=DCT, preset="rules")
         start, end = found.intervals[0].isoformat()
         assert start is not None and end is not None and start == f"{DCT}:00" and start < end, text
-    (found,) = timeloom.find("From now until Wednesday, 14 May 2031 it is shut.", dct="2031-05-12T10:00", preset="rules")
+    (found,) = timeloom.find(
+        "From now until Wednesday, 14 May 2031 it is shut.", dct="2031-05-12T10:00", preset="rules"
+    )
     assert found.intervals[0].isoformat()[1] == "2031-05-14T00:00:00"
 
 
@@ -238,7 +292,12 @@ def test_a_message_is_read_as_its_writer_means_it(text: str, text_of: str, start
 
 
 @pytest.mark.parametrize(
-    ("text", "start", "end"), [("Sales rose over the past year.", "2030-05-14", "2031-05-14"), ("It will be paid over the next 90 days.", "2031-05-15", "2031-08-13"), ("Prices fell during the past month.", "2031-04-14", "2031-05-14")]
+    ("text", "start", "end"),
+    [
+        ("Sales rose over the past year.", "2030-05-14", "2031-05-14"),
+        ("It will be paid over the next 90 days.", "2031-05-15", "2031-08-13"),
+        ("Prices fell during the past month.", "2031-04-14", "2031-05-14"),
+    ],
 )
 def test_so_long_until_now_and_from_now_on_is_no_longer_than_that(text: str, start: str, end: str) -> None:
     (found,) = timeloom.find(text, dct=DCT, preset="rules")

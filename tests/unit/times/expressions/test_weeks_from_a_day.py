@@ -22,4 +22,6 @@ def test_it_is_counted_from_that_day(text: str, told: str, value: str) -> None:
 
 
 def test_a_week_beside_another_day_is_none() -> None:
-    assert "yesterday week" not in [time.text for time in load("rules")("He called yesterday week or not.", dct="2024-06-11").times]
+    assert "yesterday week" not in [
+        time.text for time in load("rules")("He called yesterday week or not.", dct="2024-06-11").times
+    ]

@@ -1,4 +1,5 @@
-"""What people add to a day or a stretch without changing which one is meant, in German, Spanish and French: all day, inclusive, sharp, in the course of it."""
+"""What people add to a day or a stretch without changing which one is meant, in German, Spanish and French: all day,
+inclusive, sharp, in the course of it."""
 
 from __future__ import annotations
 
@@ -40,14 +41,20 @@ def test_it_is_that_time(language: str, text: str, start: str | None, end: str |
     assert interval.isoformat() == (_full(start), _full(end))
 
 
-@pytest.mark.parametrize(("language", "text", "value"), [("fr", "toute la semaine", "P1W"), ("es", "todo el día", "P1D"), ("de", "die ganze Woche", "P1W")])
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [("fr", "toute la semaine", "P1W"), ("es", "todo el día", "P1D"), ("de", "die ganze Woche", "P1W")],
+)
 def test_all_of_a_unit_by_itself_is_how_long(language: str, text: str, value: str) -> None:
     timex = timeloom.parse(text, dct=DCT, language=language, preset="rules").timex3
     assert timex is not None
     assert (timex.type, timex.value) == ("DURATION", value)
 
 
-@pytest.mark.parametrize(("language", "text"), [("fr", "Elle dort en journée."), ("de", "Das kommt im Laufe der Zeit."), ("de", "Der Punkt ist klar.")])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("fr", "Elle dort en journée."), ("de", "Das kommt im Laufe der Zeit."), ("de", "Der Punkt ist klar.")],
+)
 def test_what_is_always_so_is_no_day(language: str, text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language=language, preset="rules")
 

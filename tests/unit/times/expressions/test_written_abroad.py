@@ -1,4 +1,5 @@
-"""What people write to a calendar in German, Spanish and French: parts of days and weeks, days without their month, hours around them."""
+"""What people write to a calendar in German, Spanish and French: parts of days and weeks, days without their month,
+hours around them."""
 
 from __future__ import annotations
 
@@ -106,18 +107,28 @@ def test_a_day_without_its_month_is_told_by_what_stands_beside_it(language: str,
 
 @pytest.mark.parametrize(("language", "text"), NOTHING)
 def test_short_words_of_other_meanings_are_no_times(language: str, text: str) -> None:
-    assert not [time for time in timeloom.find(text, dct=DCT, language=language, preset="rules") if time.timex3 and time.timex3.type != "DURATION"]
+    assert not [
+        time
+        for time in timeloom.find(text, dct=DCT, language=language, preset="rules")
+        if time.timex3 and time.timex3.type != "DURATION"
+    ]
 
 
 def test_hours_of_parts_are_those_of_the_language_where_people_mean_them() -> None:
     text = "Llegó ayer por la tarde."
-    said, by_timeml = (timeloom.find(text, dct=DCT, language="es", conventions=name)[0].intervals[0].isoformat() for name in ("everyday", "timeml"))
+    said, by_timeml = (
+        timeloom.find(text, dct=DCT, language="es", conventions=name)[0].intervals[0].isoformat()
+        for name in ("everyday", "timeml")
+    )
     assert said == ("2018-11-06T12:00:00", "2018-11-06T20:00:00")
     assert by_timeml == ("2018-11-06T12:00:00", "2018-11-06T18:00:00")
 
 
 def test_a_feast_of_the_moon_is_kept_beside_the_sabbath() -> None:
-    assert timeloom.parse("Jom Haatzmaut 2021", dct=DCT, language="de", preset="rules").intervals[0].isoformat()[0] == "2021-04-14T00:00:00"
+    assert (
+        timeloom.parse("Jom Haatzmaut 2021", dct=DCT, language="de", preset="rules").intervals[0].isoformat()[0]
+        == "2021-04-14T00:00:00"
+    )
 
 
 @pytest.mark.parametrize(
@@ -128,4 +139,7 @@ def test_a_feast_of_the_moon_is_kept_beside_the_sabbath() -> None:
     ],
 )  # fmt: skip
 def test_days_of_the_week_are_masculine(language: str, text: str, found: list[str]) -> None:
-    assert [time.text.removeprefix("le ").removeprefix("el ") for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == found
+    assert [
+        time.text.removeprefix("le ").removeprefix("el ")
+        for time in timeloom.find(text, dct=DCT, language=language, preset="rules")
+    ] == found

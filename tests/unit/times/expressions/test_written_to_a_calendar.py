@@ -1,4 +1,5 @@
-"""What people write to a calendar: days and times of day in digits, ranges of both, and bounds that are one time as people mean them."""
+"""What people write to a calendar: days and times of day in digits, ranges of both, and bounds that are one time as
+people mean them."""
 
 from __future__ import annotations
 
@@ -103,7 +104,9 @@ def test_by_timeml_a_bound_is_no_part_of_the_time(language: str, text: str, time
     assert [time.text for time in timeloom.find(text, dct=DCT, language=language, conventions="timeml")] == times
 
 
-@pytest.mark.parametrize("text", ["Version 18.7 ist da.", "Mit der Note 2.3 bestand sie.", "Der Kurs stieg um 3.5 Prozent."])
+@pytest.mark.parametrize(
+    "text", ["Version 18.7 ist da.", "Mit der Note 2.3 bestand sie.", "Der Kurs stieg um 3.5 Prozent."]
+)
 def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language="de")
 
@@ -119,10 +122,14 @@ def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> No
     ],
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
-    assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found
+    assert [
+        (time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")
+    ] == found
 
 
-@pytest.mark.parametrize(("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("All weeks are alike.", [])])
+@pytest.mark.parametrize(
+    ("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("All weeks are alike.", [])]
+)
 def test_all_of_a_unit(text: str, found: list[tuple[str, str]]) -> None:
     times = timeloom.find(text, dct=DCT, preset="rules")
     assert [(time.text, time.timex3.value) for time in times if time.timex3] == found

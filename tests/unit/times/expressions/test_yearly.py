@@ -100,7 +100,9 @@ def test_a_set_that_begins_and_does_not_end(language: str, text: str) -> None:
     assert [one.isoformat()[0][:10] for one in found.intervals][:2] == ["2027-01-01", "2027-01-08"]
 
 
-@pytest.mark.xfail(strict=False, reason="a marginal choice in two short sentences: the March before the writing is about as likely")
+@pytest.mark.xfail(
+    strict=False, reason="a marginal choice in two short sentences: the March before the writing is about as likely"
+)
 def test_a_year_that_is_told_of_comes_before_what_has_begun() -> None:
     text = "In 1944 he came home. He had been ill since March."
     found = in_timeml(text, dct="2026-11-24", preset="rules")[1]
@@ -135,7 +137,9 @@ def test_hours_with_their_part_of_the_day_and_after_at(text: str, value: str) ->
     assert (found.text, found.timex3.value) == (text, value)
 
 
-@pytest.mark.parametrize("text", ["The stock closed Friday at 9.", "They live on Friday at 9 Elm Street.", "Tom, killed Friday at 19"])
+@pytest.mark.parametrize(
+    "text", ["The stock closed Friday at 9.", "They live on Friday at 9 Elm Street.", "Tom, killed Friday at 19"]
+)
 def test_a_price_or_an_address_is_no_hour(text: str) -> None:
     assert [found.text for found in in_timeml(text, dct="2026-11-24", preset="rules")] == ["Friday"]
 

@@ -18,11 +18,23 @@ SENTENCES = {
         "2024-11-03 01:58:12 job 7 started\n2024-11-03 02:14:40 disk full\n[2024-11-03T02:20] it failed",
         ["2024-11-03 01:58:12 job 7 started", "2024-11-03 02:14:40 disk full", "[2024-11-03T02:20] it failed"],
     ),
-    "lines that begin with a clock": ("09:12 The alert\n09:20 The call\nas it was", ["09:12 The alert", "09:20 The call\nas it was"]),
-    "a line of prose may begin with one": ("They left at\n09:20 and came\n10 minutes late.", ["They left at\n09:20 and came\n10 minutes late."]),
-    "items": ("To do:\n- call Ann\n* write\n• send it\n-5 degrees", ["To do:", "- call Ann", "* write", "• send it\n-5 degrees"]),
+    "lines that begin with a clock": (
+        "09:12 The alert\n09:20 The call\nas it was",
+        ["09:12 The alert", "09:20 The call\nas it was"],
+    ),
+    "a line of prose may begin with one": (
+        "They left at\n09:20 and came\n10 minutes late.",
+        ["They left at\n09:20 and came\n10 minutes late."],
+    ),
+    "items": (
+        "To do:\n- call Ann\n* write\n• send it\n-5 degrees",
+        ["To do:", "- call Ann", "* write", "• send it\n-5 degrees"],
+    ),
     "names and values": ("From: Ann\nTo: the board\nStart: 09:30", ["From: Ann", "To: the board", "Start: 09:30"]),
-    "a line behind a name with its value": ("Present: Ann, Bob\nThe board met.", ["Present: Ann, Bob", "The board met."]),
+    "a line behind a name with its value": (
+        "Present: Ann, Bob\nThe board met.",
+        ["Present: Ann, Bob", "The board met."],
+    ),
     "lines of prose": ("The board of Leeds\nMet on Friday.", ["The board of Leeds\nMet on Friday."]),
     "other marks": ("Really?! Yes… So it goes.", ["Really?!", "Yes…", "So it goes."]),
     "quotes after the stop": ('He said "yes." She left.', ['He said "yes."', "She left."]),

@@ -53,10 +53,11 @@ def test_every_part_has_its_figures(
 ) -> None:
     rows = figures(pack, monkeypatch)
     shown = capsys.readouterr().out
+    # `raised` alone ends in -ed
     assert (rows["events strict"]["score"], rows["events strict"]["gold"]) == (
         "0.5000",
         3,
-    )  # `raised` alone ends in -ed
+    )
     assert (rows["dct accuracy"]["score"], rows["dct majority"]["score"]) == ("0.0000", "1.0000")
     assert (rows["matres F1"]["score"], rows["matres F1"]["gold"]) == ("0.0000", 1)
     assert (rows["tbdense F1"]["score"], rows["tbdense F1"]["gold"]) == ("0.5000", 2)

@@ -104,9 +104,8 @@ def test_answers_that_nobody_takes_are_given_up(service: Served) -> None:
     size = len(service.client.get("/options").content)
     with dial(service) as mute:
         mute.sendall(b"GET /options HTTP/1.1\r\nHost: localhost\r\n\r\n" * (20_000_000 // size))
-        assert until(
-            lambda: figure(service, "timeloom_requests_in_flight") == 2, 10
-        )  # this one, and the one that is stuck
+        # this one, and the one that is stuck
+        assert until(lambda: figure(service, "timeloom_requests_in_flight") == 2, 10)
         assert until(lambda: figure(service, "timeloom_requests_in_flight") == 1, 10)
 
 

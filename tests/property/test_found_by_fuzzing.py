@@ -313,9 +313,8 @@ def test_a_client_that_leaves_its_batch_is_no_error_that_nobody_took() -> None:
 
 
 def test_a_range_that_ends_right_where_it_begins() -> None:
-    (time,) = timeloom.find(
-        "sold in December-Nov.", dct="1998-W01", preset="rules"
-    )  # a week of two years, so two Decembers
+    # a week of two years, so two Decembers
+    (time,) = timeloom.find("sold in December-Nov.", dct="1998-W01", preset="rules")
     # The November right after this week's December is over before it begins; the one that is chosen is that of the next
     # year.
     assert time.intervals == (Interval.iso("1997-12-01", "1998-12-01"),)

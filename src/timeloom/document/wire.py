@@ -409,18 +409,21 @@ def make_schema(name: str) -> dict[str, Any]:
     """The JSON Schema (2020-12) of "time" or "document", made from the types above."""
     (reference,), definitions = msgspec.json.schema_components([_ROOTS[name]], ref_template="#/$defs/{name}")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"timeloom {name}"}
-    return {**head, **reference, "$defs": _null_last(definitions)}
+    return {**head, **reference, "$defs": _settled(definitions)}
 
 
-def _null_last(found: Any) -> Any:
-    """With null as the last choice wherever there is one: msgspec has named it first or last, by its version."""
+def _settled(found: Any) -> Any:
+    """With null as the last choice wherever there is one, which msgspec has named first or last, by its version, and
+    descriptions without the breaks of the source's lines."""
     if isinstance(found, list):
-        return [_null_last(one) for one in found]
+        return [_settled(one) for one in found]
     if not isinstance(found, dict):
         return found
-    said = {key: _null_last(value) for key, value in found.items()}
+    said = {key: _settled(value) for key, value in found.items()}
     if "anyOf" in said:
         said["anyOf"].sort(key=lambda choice: choice == {"type": "null"})
+    if isinstance(said.get("description"), str):
+        said["description"] = " ".join(said["description"].split())
     return said
 
 

@@ -174,9 +174,8 @@ class _Writing:
                 "@Governor": source, "@Dependent": target, "relType": link.relation or None, "linkId": link.id,
                 "ends": None if plain else _json([link.source, link.target]), "attributes": _json(link.attributes),
             }  # fmt: skip
-            self.add(
-                place, LINKS[link.kind], self.spans[target], values
-            )  # where its target stands, as INCEpTION has it
+            # where its target stands, as INCEpTION has it
+            self.add(place, LINKS[link.kind], self.spans[target], values)
 
     def done(self) -> tuple[CasFile, tuple[Problem, ...]]:
         structures = [*self.made, *self.source.kept]

@@ -148,9 +148,8 @@ def _anafora(document: Document) -> Files:
     id = file_name(document.id)
     data, problems = render(document)
     contents = {f"{id}/{id}.TimeNorm.system.completed.xml": data}
-    if (
-        not document.text and document.entities
-    ):  # read from annotations alone: an empty text beside them would be a wrong one
+    # read from annotations alone: an empty text beside them would be a wrong one
+    if not document.text and document.entities:
         return Files(contents, problems)
     texts = _text(document)
     beside = {f"{id}/{name.removesuffix('.txt')}": held for name, held in texts.contents.items()}

@@ -171,9 +171,8 @@ class Builder(Building):
                         for k, (kind, column) in enumerate(zip(_COLUMNS[name], columns, strict=True))
                     }
                     store.register("fresh", arrays)
-                    order = (
-                        " ORDER BY c0, c1, c2" if name == "words" else ""
-                    )  # so that a look-up reads few groups of rows
+                    # so that a look-up reads few groups of rows
+                    order = " ORDER BY c0, c1, c2" if name == "words" else ""
                     store.execute(f"INSERT INTO {name} SELECT * FROM fresh{order}")  # noqa: S608 - names of ours
                     store.unregister("fresh")
             store.execute("COMMIT")

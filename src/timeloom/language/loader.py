@@ -119,9 +119,8 @@ def load(code: str = "en") -> Language:
 
 def _read(code: str) -> Language:
     room = files("timeloom.language")
-    if code not in (
-        there := languages()
-    ):  # asked before the files are: a code may be anything, and as long as anything
+    # asked before the files are: a code may be anything, and as long as anything
+    if code not in (there := languages()):
         raise ModelError(f"no rules for this language; there are {', '.join(there)}", value=code)
     folder = room / code
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
@@ -134,14 +133,8 @@ def _read(code: str) -> Language:
     triggers = frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
-    for table, entries in chain(_toml(room, "lexicon.toml").items(), tables.items()):
-        for key, value in entries.items():
-            for form in spellings(key, forms):
-                lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))
+    _fill(lexicon, room, tables, forms)
     feasts = _feasts(_feasts_of(room, code), lexicon, forms)
-    for zone, offset in _toml(room, "zones.toml")["zones"].items():
-        if zone not in forms.no_zones:
-            lexicon.add(zone, "ZONE", offset, triggers=False)
     symbols = _symbols(lexicon, numbers)
     levels = read_grammar((folder / "grammar.txt").read_text("utf-8"), symbols, f"{code}/grammar.txt")
     suffixes = frozenset(numbers["suffixes"]["words"])
@@ -180,6 +173,17 @@ def _read(code: str) -> Language:
         result_symbols={rule.result: symbols.of(frozenset((rule.result,))) for level in levels for rule in level.rules},
         joined=joined(written.get("joined", ()), _with_numbers(lexicon.words, numbers), known),
     )
+
+
+def _fill(lexicon: _Lexicon, room: Traversable, tables: dict[str, dict[str, Any]], forms: Forms) -> None:
+    """Add the words of the tables of all languages, of those of one, and the zones."""
+    for table, entries in chain(_toml(room, "lexicon.toml").items(), tables.items()):
+        for key, value in entries.items():
+            for form in spellings(key, forms):
+                lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))
+    for zone, offset in _toml(room, "zones.toml")["zones"].items():
+        if zone not in forms.no_zones:
+            lexicon.add(zone, "ZONE", offset, triggers=False)
 
 
 def _cues(room: Traversable, code: str, forms: Forms) -> dict[str, frozenset[str]]:

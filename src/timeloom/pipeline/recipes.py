@@ -189,9 +189,8 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
     from timeloom.syntax import Parser
     from timeloom.times.segment import Segmenter
 
-    folder = _own(options, Parser.weights) or _own(
-        options, ENCODER
-    )  # an encoder of one's own is read by a parser of one's own
+    # an encoder of one's own is read by a parser of one's own
+    folder = _own(options, Parser.weights) or _own(options, ENCODER)
     if not holds(Parser.weights, folder):
         return {}
     parser = Parser.load(folder)

@@ -307,9 +307,8 @@ class _Reader:
         field, low, high = NUMBERS[entity.type]
         text = self.literal(entity, "Value")
         number = values.place(text)
-        if (
-            number is not None and not low <= (abs(number) if field == "day" else number) <= high
-        ):  # -1: the last of its month
+        # -1: the last of its month
+        if number is not None and not low <= (abs(number) if field == "day" else number) <= high:
             raise _Broken(entity, f"its Value is not between {low} and {high}", text)
         return Repeating(field, number)
 

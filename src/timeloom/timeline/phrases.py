@@ -78,28 +78,20 @@ class Phrases(Taking):
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
             named |= self.first_of_two(subject) | self.what(subject)
             before = (self.unbroken(named) | self.shared_helper(top)) if fetched else self.owner_of(subject, top)
-            must |= (
-                named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
-            )
-            parts += [
-                one
-                for one in self.more_of(subject, 1.5)
-                if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at
-            ]
+            must |= named | before
+            must |= {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
+            more = (one for one in self.more_of(subject, 1.5) if one.at != self.head(top))
+            parts += (one for one in more if not subject < min(self.core(top)) <= one.at)
             must |= self._leading(top, subject) | self.claim(top) | (shared := self._shared(top))
         antecedent = self.relative_object(top)
         after = self.without_case(antecedent) if antecedent is not None else frozenset()
-        last = max(
-            self.core(at)
-            | frozenset().union(*(self.naming(one) for one in self.below(at) if self.deprel(one) == "iobj"))
-        )
+        given = (self.naming(one) for one in self.below(at) if self.deprel(one) == "iobj")
+        last = max(self.core(at).union(*given))
         if antecedent is not None:
             after |= self.list_of(antecedent)
             if clause := self.says_what(top, antecedent):
-                must, after = (
-                    must | after | clause,
-                    frozenset(),
-                )  # as it stands: "what they did", "the reason they left"
+                # as it stands: "what they did", "the reason they left"
+                must, after = must | after | clause, frozenset()
         parts += (one for one in self.arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
             must |= self.core(one) | self.doer_within(one)
@@ -110,21 +102,15 @@ class Phrases(Taking):
         must |= condition
         if before and condition and max(condition) < min(before):
             before |= condition
-        objects = [
-            one
-            for one in self.below(at)
-            if self.deprel(one) in OBJECTS and not self.is_left_out(one) and one != subject
-        ]
-        patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
-        for one in objects:
+        patient = next((one for one in self._objects(at, subject) if self.deprel(one) == "obj"), antecedent)
+        for one in self._objects(at, subject):
             if not (self.is_relative(one) or self.is_beyond(one, at)):
                 must |= self._object(one, must)
         run = self._run(max(self.core(at)), must)
         if self.length(must | run) <= ROOM:
             must |= run
-        parts.append(
-            Part(6.5, at, run.union(*(self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")), over=OF)
-        )
+        purposes = (self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")
+        parts.append(Part(6.5, at, run.union(*purposes), over=OF))
         words = self._filled(must, parts)
         words |= self.when_behind(at, max(words))
         while before and max(before) + 1 in words - self.core(top):
@@ -137,6 +123,11 @@ class Phrases(Taking):
         text += self._by_whom(top, words, subject)
         dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
         return Phrase(text, (words - shared).union(after, dropped), at, subject, patient, is_clause=True)
+
+    def _objects(self, at: int, subject: int | None) -> list[int]:
+        """What is done to, but for what is left out and the subject."""
+        objects = (one for one in self.below(at) if self.deprel(one) in OBJECTS and one != subject)
+        return [one for one in objects if not self.is_left_out(one)]
 
     def _object(self, at: int, must: frozenset[int]) -> frozenset[int]:
         """What is done to, with as much of what it is not said without as there is room for."""

@@ -143,9 +143,8 @@ class Subjects(Clauses):
     def _own(self, at: int) -> int | None:
         """What hangs on a verb as its subject, or stands right before it; a time only where nothing else does."""
         found = [one for one in self.below(at) if self.deprel(one) in _SUBJECTS]
-        found = [
-            one for one in found if one < at or self.deprel(one) != "expl" or self.tokens[one].xpos == "EX"
-        ]  # not "made it easy"
+        # not "made it easy"
+        found = [one for one in found if one < at or self.deprel(one) != "expl" or self.tokens[one].xpos == "EX"]
         own = [one for one in found if not (self.only_time(one) or self.is_of_verb(one, at))]
         own.sort(
             key=lambda one: (

@@ -238,9 +238,8 @@ class Words:
         ):
             return False
         at: int | None = one
-        kept = self.head(comma) in told and not (
-            self.tokens[one].upos == "VERB" and self.groups.words[one + 1] == ","
-        )  # "rose, not fell, in May"
+        # "rose, not fell, in May"
+        kept = self.head(comma) in told and not (self.tokens[one].upos == "VERB" and self.groups.words[one + 1] == ",")
         for _ in range(WIDEST):
             if at is None or at >= other:
                 break

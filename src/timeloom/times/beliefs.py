@@ -82,9 +82,7 @@ def prior_of_phrase(
         )
     if sentence is not None:
         prior += _ROW_OF_TABLE * (
-            phrase.rule is not None
-            and phrase.rule.build in _ROWS
-            and is_row(sentence.ctx, phrase.reading.start, phrase.reading.end)
+            phrase.build in _ROWS and is_row(sentence.ctx, phrase.reading.start, phrase.reading.end)
         )
         prior += _of_stamp(phrase, sentence) - _TORN * _is_across(phrase, sentence)
         prior -= 2 * _TORN * _is_from_event(lexemes, phrase, sentence) + _DONE * _is_of_what_is_done(phrase, sentence)
@@ -98,8 +96,7 @@ def _is_until_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -
     """from April | until his death, from April | until the rains came: does it begin, and is what ends it no time?"""
     return (
         phrase.category == "RANGE"
-        and phrase.rule is not None
-        and phrase.rule.build == "since"
+        and phrase.build == "since"
         and _is_told_of_no_time("UNTIL", lexemes, phrase, sentence)
     )
 
@@ -126,7 +123,7 @@ def _is_told_of_no_time(word: str, lexemes: list[Lexeme], phrase: Phrase, senten
 
 def _is_of_what_is_done(phrase: Phrase, sentence: Sentence) -> bool:
     """The backup finished in 2 hours: is it so far ahead, behind a verb that tells what has been?"""
-    if phrase.rule is None or phrase.rule.build != "in-period":
+    if phrase.build != "in-period":
         return False
     return sentence.is_done(sentence.words(phrase.reading.start, phrase.reading.end)[0])
 
@@ -139,42 +136,7 @@ def _prior(
         return _LISTED
     bare = [part for part in (phrase, *phrase.parts) if is_bare(lexemes, part)]
     if bare:
-        if (
-            everyday
-            and phrase.category == "RANGE"
-            and "BETWEEN" in inside[0].values
-            and any("MOMENT" in one.values for one in inside)
-        ):
-            return 1.0 + JOINED * (min(len(inside), MOST_JOINED) - 1)  # between noon and 2
-        if not all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare):
-            return (
-                _INTRODUCED
-                if everyday and sentence is not None and _is_before_part(lexemes, sentence, phrase, bare)
-                else -_BARE
-            )
-        if any("MEAL" in one.values for one in inside):  # lunch on 3 May at 1
-            return _INTRODUCED + 3 * JOINED
-        behind = (
-            everyday
-            and bare[-1].first > phrase.first + 1
-            and not _NAMES_PART.isdisjoint(lexemes[bare[-1].first - 2].values)
-        )
-        day = everyday and "WEEKDAY" in inside[0].values and phrase.category == "DATE"
-        return (
-            _INTRODUCED
-            + JOINED * day
-            + 2
-            * JOINED
-            * (
-                behind
-                or (
-                    everyday
-                    and phrase.category == "SET"
-                    and phrase.rule is not None
-                    and phrase.rule.build != "listed-hours"
-                )
-            )
-        )  # tomorrow afternoon at 5, every day at 9
+        return _of_bare(lexemes, phrase, bare, sentence, everyday=everyday)
     said = [not NUMERIC.issuperset(one.values) for one in inside]
     if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values) and not _is_tomorrow(phrase, sentence):
         return -1.0
@@ -190,13 +152,45 @@ def _prior(
         return 1.0 + JOINED * MOST_JOINED
     if numbers > 2 and {"DATE", "CLOCK"} <= {part.category for part in phrase.parts}:  # 9/28 at 10:15
         return 1.0 + JOINED
-    if numbers > 2 or (
-        phrase.rule is not None and phrase.rule.build == "clock-words"
-    ):  # 3/5/2010, 2010-05-03; three twenty
+    if numbers > 2 or (phrase.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     if everyday and phrase.rule is not None and _is_near_with_slashes(phrase.rule.name, inside, now):
         return _WITH_SLASHES[phrase.rule.name]
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _of_bare(
+    lexemes: list[Lexeme], phrase: Phrase, bare: list[Phrase], sentence: Sentence | None, *, everyday: bool
+) -> float:
+    """The same of a phrase with hours or days that are written as numbers alone."""
+    inside = lexemes[phrase.first : phrase.last]
+    if (
+        everyday
+        and phrase.category == "RANGE"
+        and "BETWEEN" in inside[0].values
+        and any("MOMENT" in one.values for one in inside)
+    ):
+        return 1.0 + JOINED * (min(len(inside), MOST_JOINED) - 1)  # between noon and 2
+    if not all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare):
+        return (
+            _INTRODUCED
+            if everyday and sentence is not None and _is_before_part(lexemes, sentence, phrase, bare)
+            else -_BARE
+        )
+    if any("MEAL" in one.values for one in inside):  # lunch on 3 May at 1
+        return _INTRODUCED + 3 * JOINED
+    behind = (
+        everyday
+        and bare[-1].first > phrase.first + 1
+        and not _NAMES_PART.isdisjoint(lexemes[bare[-1].first - 2].values)
+    )
+    day = everyday and "WEEKDAY" in inside[0].values and phrase.category == "DATE"
+    # tomorrow afternoon at 5, every day at 9
+    return (
+        _INTRODUCED
+        + JOINED * day
+        + 2 * JOINED * (behind or (everyday and phrase.category == "SET" and phrase.build != "listed-hours"))
+    )
 
 
 def _is_near_with_slashes(rule: str, inside: list[Lexeme], now: int | None) -> bool:
@@ -210,7 +204,7 @@ def _is_near_with_slashes(rule: str, inside: list[Lexeme], now: int | None) -> b
 def _is_from_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
     """Does an event follow from which it counts, so that it is not counted from what was told of: three days before |
     admission, deux ans après | la révolution; not "the day before, we closed", "two years after that"?"""
-    if phrase.rule is None or phrase.rule.build not in _COUNTED or _SIDES.isdisjoint(lexemes[phrase.last - 1].values):
+    if phrase.build not in _COUNTED or _SIDES.isdisjoint(lexemes[phrase.last - 1].values):
         return False
     at = sentence.words(phrase.reading.start, phrase.reading.end)[1]
     return (
@@ -262,12 +256,7 @@ def _first(phrase: Phrase) -> object:
 
 def _is_tomorrow(phrase: Phrase, sentence: Sentence | None) -> bool:
     """morgen, where it is Morgen as a part of a day"""
-    return (
-        phrase.rule is not None
-        and phrase.rule.build == "deictic"
-        and sentence is not None
-        and sentence.ctx.language.forms.nouns_capital
-    )
+    return phrase.build == "deictic" and sentence is not None and sentence.ctx.language.forms.nouns_capital
 
 
 def _is_day_and_month(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -294,7 +283,7 @@ def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | No
     """1 for a date by its fields with a year whose digits may be a time of day, far from that of writing; 2 where, in a
     whole expression (`prefer` is the caller's side of the writing, None in a text), it is very far back or what is to
     come is preferred; else 0."""
-    if now is None or len(inside) < _DATE_WORDS or phrase.rule is None or phrase.rule.build != "spec":
+    if now is None or len(inside) < _DATE_WORDS or phrase.build != "spec":
         return 0
     off: int = max(
         (one.values["YEAR"] - now for one in inside if {"YEAR", "HHMM"} <= one.values.keys()), key=abs, default=0

@@ -71,9 +71,8 @@ class Chart:
         phrases = region.build()
         if region.is_idle and len(self._idle) < _MOST_KEPT:
             self._idle.add(run)
-        if (
-            len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start
-        ):  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
+        # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
+        if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:
             phrases = _Region(self, lexemes, ctx).build()
         phrases = _closed(lexemes, _of_whole_words(lexemes, phrases, ctx.text))
         mark(lexemes, phrases)

@@ -165,9 +165,8 @@ def awake(sentence: Sentence, reading: Reading, age: str, after: int) -> Reading
         return reading
     if isinstance(reading, Combined):
         return _awake_on_days(sentence, reading, after)
-    bounded = (
-        isinstance(reading, Plural) and isinstance(reading.within, Between) and not _of_set(ctx, reading)
-    )  # Mondays at 3 from 5 May: the hours of the set
+    # Mondays at 3 from 5 May: the hours of the set
+    bounded = isinstance(reading, Plural) and isinstance(reading.within, Between) and not _of_set(ctx, reading)
     stretch = reading.within if isinstance(reading, Plural) and bounded else reading
     clocks = (
         _of_stretch(ctx, stretch)

@@ -172,7 +172,7 @@ def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
 
 def _mark_digits(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
     """on 11/20 and 11/25: days of one month in their order, behind "on"; not 3/16 and 5/16, which are shares"""
-    digits = {phrase.first: phrase for phrase in phrases if phrase.rule is not None and phrase.rule.build == _DIGITS}
+    digits = {phrase.first: phrase for phrase in phrases if phrase.build == _DIGITS}
     for phrase in sorted(digits.values(), key=lambda one: one.first):
         other = digits.get(_beside(lexemes, phrase.last, 1)[0])
         if other is None:

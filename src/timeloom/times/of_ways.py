@@ -64,12 +64,8 @@ def of_way(
     yield "q", str(any(way.value for way in found)), sort
     joined = "|".join(named)
     yield from (("wj", sort, joined, age), ("cw", ctx.convention, sort, joined, side))
-    yield "fw", sort, str(from_writing), told
-    yield "fwn", str(from_writing), str(len(by_place)), age
-    yield "d", sort, distance, age
-    yield "da", distance, told
-    yield "o", sort, order
-    yield "oa", sort, order, told
+    yield from (("fw", sort, str(from_writing), told), ("fwn", str(from_writing), str(len(by_place)), age))
+    yield from (("d", sort, distance, age), ("da", distance, told), ("o", sort, order), ("oa", sort, order, told))
     if last is not None:
         far = str(step(abs(start - last.start) // DAY_SECONDS))
         yield "of", sort, order, far
@@ -77,30 +73,17 @@ def of_way(
     if year is not None:
         yield "yo", sort, _order(year, start, end), str(step(abs(start - year.start) // DAY_SECONDS))
     yield from _of_named(sentence, reading, sort, start, age)
-    before = BOUND if sentence.stops(low) else sentence.word(low - 1)
-    yield "wb", sort, side, before
-    yield "bd", distance, before, age
-    yield "tx", text, side
     if option.variant is not None:
         yield from _of_variant(sentence, option.variant, low, high, distance, age)
     _, nearest, following = sentence.around(low, high)
+    yield "tx", text, side
     yield from _of_words(sentence, low, high, sort, side, distance, age)
     yield from _of_places(sentence, sort, by_place, places, reading.start)
     if ctx.convention == EVERYDAY:
         yield from way_in_message(sentence, reading, sort, side, begin_of(reading, option), last, age)
     if last is not None and sort in OF_DAY:
-        yield from _of_told(
-            sentence,
-            last,
-            reading.start,
-            sort,
-            side,
-            order,
-            start,
-            from_writing=from_writing,
-            is_near=last_is,
-            tense=nearest or following,
-        )
+        told_in = (last_is, nearest or following)
+        yield from _of_told(sentence, last, reading.start, sort, side, order, start, str(from_writing), *told_in)
 
 
 def _of_named(sentence: Sentence, reading: Reading, sort: str, start: int, age: str) -> Iterator[Group]:
@@ -145,6 +128,9 @@ def _of_words(
     sentence: Sentence, low: int, high: int, sort: str, side: str, distance: str, age: str
 ) -> Iterator[Group]:
     """Features of the words and the verbs beside an expression."""
+    before = BOUND if sentence.stops(low) else sentence.word(low - 1)
+    yield "wb", sort, side, before
+    yield "bd", distance, before, age
     around, nearest, following = sentence.around(low, high)
     for word, where in around:
         yield "v", sort, side, distance, age, word, where
@@ -174,14 +160,13 @@ def _of_told(
     side: str,
     order: str,
     start: int,
-    *,
-    from_writing: bool,
+    from_writing: str,
     is_near: str,
     tense: str,
 ) -> Iterator[Group]:
     """Features of what the text has named last: how many sentences back that is, and what it was named in."""
     apart = sentence.apart(last.anchor.end, position)
-    yield "sg", sort, str(from_writing), apart, is_near
+    yield "sg", sort, from_writing, apart, is_near
     yield "sd", sort, order, str(step(abs(start - last.start) // DAY_SECONDS)), apart
     yield "st", sort, side, order, apart, tense
     yield "sw", side, apart, sentence.beside(last.anchor)

@@ -36,6 +36,11 @@ class Phrase:
         """The category that its rule gives it."""
         return "" if self.rule is None else self.rule.result
 
+    @property
+    def build(self) -> str:
+        """What its rule builds it by."""
+        return "" if self.rule is None else self.rule.build
+
     def __repr__(self) -> str:
         return f"Phrase({self.first}, {self.last}, {self.rule.name if self.rule else self.lexeme.values})"
 

@@ -92,9 +92,8 @@ class Placer:
                 )
                 found.setdefault(key, option._replace(variant=variant))
         meant = list(found.values())
-        if (
-            isinstance(reading, Between) and reading.onward
-        ):  # since Monday, on Sunday, is no stretch; from Monday on is one
+        # since Monday, on Sunday, is no stretch; from Monday on is one
+        if isinstance(reading, Between) and reading.onward:
             meant = [option for option in meant if option.made is None or option.made[0].intervals] or meant
         return open_part(reading), meant
 

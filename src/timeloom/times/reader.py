@@ -41,7 +41,7 @@ from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.stated import may_state, settle
-from timeloom.times.together import bounds, hours_of_sets, rows, stretches
+from timeloom.times.together import bounds, counted, hours_of_sets, lists_of_days, rows, stretches, terms
 from timeloom.times.variants import AFTER_NOON, AS_READ, FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD, open_part
 from timeloom.times.weighed import weighed_most
@@ -258,9 +258,12 @@ class _Run:
         found = bounds(lexemes, phrases, chosen, scores) | joined(self.ctx, lexemes, phrases, chosen)
         return (
             found
+            | counted(lexemes, phrases, chosen, scores)
             | hours_of_sets(phrases, chosen, scores)
+            | lists_of_days(phrases, chosen, scores)
             | rows(phrases, chosen, scores)
             | stretches(lexemes, phrases, chosen, scores)
+            | terms(phrases, chosen, scores)
         )
 
     def _is_lone_year(self, lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -9,7 +9,7 @@ from timeloom.language import Lexeme
 from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Combined
 
-__all__ = ["JOINED", "MOST_JOINED", "bounds", "hours_of_sets", "rows", "stretches"]
+__all__ = ["JOINED", "MOST_JOINED", "bounds", "counted", "hours_of_sets", "lists_of_days", "rows", "stretches", "terms"]
 
 JOINED, MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would
@@ -23,6 +23,10 @@ _BOUNDED = frozenset(("bounded", "set-except"))
 """Builders of sets that end or begin with a day, or leave one out."""
 _BEHIND = frozenset(("ONWARDS", "LATEST"))
 """Categories of words behind a time that make it a bound."""
+_LASTING = frozenset(("from-today", "days-of-unit"))
+"""Builders of what begins and lasts so long, and of a stretch with the words for how long it is."""
+_LISTED = frozenset(("listed-days", "listed-hours", "days-of-week"))
+"""Builders of sets of several days of the week, and their hours."""
 _LONG = frozenset(("Season", "Season-Of-Year", "Month", "Quarter-Year", "Year", "Decade"))
 """Grains of times to which nothing is put off."""
 _LEADS = 2
@@ -34,9 +38,9 @@ def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scor
     likely than this: from | 2 pm, bis zum | Ende des Monats; not "a letter from 1910"."""
     found = {}
     for at, phrase in enumerate(phrases):
-        if phrase.rule is None or phrase.rule.build not in _GAINS:
+        if phrase.build not in _GAINS:
             continue
-        gain = _GAINS[phrase.rule.build]
+        gain = _GAINS[phrase.build]
         bare = next((one for one in chosen if _is_bare(lexemes, phrases[one], phrase)), None)
         if (
             bare is not None
@@ -54,22 +58,38 @@ def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float])
     found = {}
     for one, two in pairwise(chosen):
         first, second = phrases[one], phrases[two]
-        again = any(
-            one.rule is not None and one.rule.build == "hours-again" for one in (first, second)
-        )  # weekdays 6 a.m. to 9 p.m. and 8 a.m. to 6 p.m. | weekends, Saturdays | from 9 to 12
+        # weekdays 6 a.m. to 9 p.m. and 8 a.m. to 6 p.m. | weekends, Saturdays | from 9 to 12
+        again = "hours-again" in (first.build, second.build)
         if {first.category, second.category} not in ({"SET", "CLOCK"}, {"SET", "RANGE"}) and not (
             again and first.category == second.category == "SET"
         ):
             continue
         apart = scores[one] + scores[two]
         for at, phrase in enumerate(phrases):
-            of_hours = phrase.category == "SET" and phrase.rule is not None and phrase.rule.build not in _BOUNDED
+            of_hours = phrase.category == "SET" and phrase.build not in _BOUNDED
             if (
                 of_hours
                 and (phrase.first, phrase.last) == (first.first, second.last)
                 and apart - _APART < scores[at] < apart
             ):
                 found[at] = apart - scores[at] + JOINED
+    return found
+
+
+def lists_of_days(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that list days of the week which come again, where each was chosen as a
+    time of its own and these are not much likelier: montags, | mittwochs und | freitags um 18 Uhr."""
+    found = {}
+    for at, phrase in enumerate(phrases):
+        if phrase.build not in _LISTED:
+            continue
+        every = [one for one in chosen if phrase.first <= phrases[one].first and phrases[one].last <= phrase.last]
+        if len(every) < 2 or (phrases[every[0]].first, phrases[every[-1]].last) != (phrase.first, phrase.last):
+            continue
+        apart = sum(scores[one] for one in every)
+        joins, kinds = len(every) - 1, {phrases[one].category for one in every}
+        if kinds == {"SET"} and apart - _APART * joins < scores[at] < apart:
+            found[at] = apart - scores[at] + JOINED * joins
     return found
 
 
@@ -85,8 +105,7 @@ def rows(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[
                 if (
                     same
                     and phrase.category == "SET"
-                    and phrase.rule is not None
-                    and phrase.rule.build == "listed-hours"
+                    and phrase.build == "listed-hours"
                     and scores[two] - _APART < scores[at] < scores[two]
                 ):
                     found[at] = scores[two] - scores[at] + JOINED
@@ -99,9 +118,8 @@ def stretches(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], s
     found = {}
     for one, two in pairwise(chosen):
         first, second, apart = phrases[one], phrases[two], scores[one] + scores[two]
-        if (
-            first.reading.grain not in _LONG or second.reading.grain not in _LONG
-        ):  # what is moved from Monday to Friday is on two days
+        # what is moved from Monday to Friday is on two days
+        if first.reading.grain not in _LONG or second.reading.grain not in _LONG:
             continue
         for at, phrase in enumerate(phrases):
             led = phrase.first < first.first and _leads_to(lexemes[phrase.first], lexemes[first.last])
@@ -115,6 +133,47 @@ def stretches(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], s
             ):
                 found[at] = apart - scores[at] + JOINED
     return found
+
+
+def terms(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that say of a stretch how long it is, where both were chosen as two times:
+    from today | for two weeks, der Woche | vom 5. bis 11. Mai."""
+    found = {}
+    for one, two in pairwise(chosen):
+        apart = scores[one] + scores[two]
+        for at, phrase in enumerate(phrases):
+            same = (phrase.first, phrase.last) == (phrases[one].first, phrases[two].last)
+            if same and phrase.build in _LASTING and apart - _APART < scores[at] < apart:
+                found[at] = apart - scores[at] + JOINED
+    return found
+
+
+def counted(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that begin with a number which counts nothing by itself, where they were
+    chosen without it: the lower of an amount between two (3 to | 5 days, drei bis | fünf Tage später), minutes of an
+    hour (diez para | las ocho), a place from the end (second | last Friday of May)."""
+    found = {}
+    for one in chosen:
+        torn = phrases[one]
+        for at, phrase in enumerate(phrases):
+            larger = phrase.first < torn.first and phrase.last == torn.last and phrase.rule is not None
+            if larger and scores[one] - _APART < scores[at] < scores[one] and _is_counted(lexemes, phrase, torn):
+                found[at] = scores[one] - scores[at] + JOINED
+    return found
+
+
+def _is_counted(lexemes: list[Lexeme], phrase: Phrase, torn: Phrase) -> bool:
+    """Is a phrase another one with a number before it that belongs to it?"""
+    if torn.category == "CLOCK":
+        minutes = phrase.category == "CLOCK" and "NUM" in lexemes[phrase.first].values
+        return minutes and phrase.build == "clock" and torn.first - phrase.first > 1
+    if phrase.build == "nth-last":
+        return True
+    amount = next((one for one in (phrase, *phrase.parts) if one.build == "period-range"), None)
+    if amount is None or amount.first != phrase.first or "NUM" not in lexemes[torn.first].values:
+        return False
+    joining = lexemes[torn.first - 1].values
+    return joining.get("AND") != "and" or "BETWEEN" in lexemes[phrase.first].values
 
 
 def _leads_to(word: Lexeme, joining: Lexeme) -> bool:

@@ -77,33 +77,32 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     """All that a phrase may mean, first as it was read. `places` are what the text has named: of two digits the century
     may be theirs."""
     yield Variant(AS_READ, reading)
-    if (
-        isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern)
-    ):  # tomorrow at 3
+    # tomorrow at 3
+    if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):
         yield Variant(AFTER_NOON, _over(reading, _after_noon(reading.pattern)))
-    if (
-        isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument)
-    ):  # next Friday at 3
+    # next Friday at 3
+    if isinstance(reading, Shift) and isinstance(reading.argument, Spec) and _of_either_half(ctx, reading.argument):
         yield Variant(AFTER_NOON, reading.with_parts(reading.operator, reading.base, _after_noon(reading.argument)))
+    # by October the city had fallen
     if (
         isinstance(reading, Between)
         and reading.first is None
         and _is_named(reading.last)
         and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last))
-    ):  # by October the city had fallen
+    ):
         yield Variant(FROM_UNKNOWN, reading.with_ends("Unknown", reading.last))
-    if (
-        ctx.convention == EVERYDAY and not ctx.whole and (gone := _night_gone(ctx, reading)) is not None
-    ):  # j'ai mal dormi cette nuit
+    # j'ai mal dormi cette nuit
+    if ctx.convention == EVERYDAY and not ctx.whole and (gone := _night_gone(ctx, reading)) is not None:
         yield Variant(GONE_NIGHT, gone)
     if isinstance(reading, Between) and reading.onward and reading.last is None:  # desde el lunes los peajes suben
         yield Variant(ONWARD, reading.with_ends(reading.first, "Unknown"))
+    # between 1 and 2.30, since 4
     if (
         ctx.convention == EVERYDAY
         and not ctx.whole
         and isinstance(reading, Between)
         and (other := _of_other_half(ctx, reading)) is not None
-    ):  # between 1 and 2.30, since 4
+    ):
         yield Variant(FLIPPED, other)
     if not isinstance(reading, Spec):
         return
@@ -151,12 +150,13 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
     if "h" not in reading.fields or not SAYS_HALF.isdisjoint(reading.fields):
         return False
     start, end, value = reading.fields["h"]
+    # um 5 | am Kino
     alone = (
         ctx.convention == EVERYDAY
         and not ctx.whole
         and "m" not in reading.fields
         and "OCLOCK" not in ctx.language.words.get(after(ctx, end), {})
-    )  # um 5 | am Kino
+    )
     digits = ctx.language.forms.half_days or is_spoken(ctx, reading) or alone
     return (
         isinstance(value, int)

@@ -142,9 +142,8 @@ async def _until(stopping: asyncio.Event, lines: AsyncGenerator[Line, None]) -> 
         yield Line(error)
     finally:
         stop.cancel()
-        await _given_up(
-            following
-        )  # also where it is done: that the client is gone may come with what else ends a batch
+        # also where it is done: that the client is gone may come with what else ends a batch
+        await _given_up(following)
         await lines.aclose()
 
 

@@ -187,7 +187,24 @@ def make(
         "mixed, as extra has it": figures(dater, [one for one in dev if one.family != NEWSWIRE])["mixed"],
         **figures(dater, dev),
     }
-    about = {
+    about = _card(root, settings, train, dev, met, without) | {
+        "command": command,
+        "seconds": round(time.perf_counter() - began, 1),
+        "figures": told,
+        "figures of kinds left out": left_out(found),
+        "licence": LICENCE,
+        "sources": list(SOURCES),
+        "made by": f"timeloom {__version__}",
+    }
+    models.save(NAME, arrays, about, out)
+    return told
+
+
+def _card(
+    root: Path, settings: Fit, train: list[Snippet], dev: list[Snippet], met: list[Snippet], without: Sequence[str]
+) -> dict[str, object]:
+    """What the card says of what was learned from, and how."""
+    return {
         "model": NAME,
         "what": "a distribution over years: hashed runs of characters and words, a linear model of low rank; years and names",
         "data": {
@@ -216,16 +233,7 @@ def make(
             "a kind never seen counts": STRANGE,
         },
         "seed": settings.seed,
-        "command": command,
-        "seconds": round(time.perf_counter() - began, 1),
-        "figures": told,
-        "figures of kinds left out": left_out(found),
-        "licence": LICENCE,
-        "sources": list(SOURCES),
-        "made by": f"timeloom {__version__}",
     }
-    models.save(NAME, arrays, about, out)
-    return told
 
 
 def _before(out: Path) -> float:

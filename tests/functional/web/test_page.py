@@ -28,9 +28,8 @@ def test_a_text_is_pasted_read_and_a_mention_shows_what_it_means(visit: Visit) -
     expect(seen.row("TIMEX3")).to_have_text("DATE 1998-05")
     expect(seen.row("EDTF")).to_have_text("1998-05")
     expect(seen.row("interval")).to_have_text("[1998-05-01, 1998-06-01)")
-    expect(seen.row("characters")).to_have_text(
-        f"{TEXT.index('May')}–{TEXT.index('May') + 8}"
-    )  # code points, not UTF-16 units
+    # code points, not UTF-16 units
+    expect(seen.row("characters")).to_have_text(f"{TEXT.index('May')}–{TEXT.index('May') + 8}")
     expect(detail.locator("svg.scate")).to_be_visible()
     expect(detail.locator("svg.scate .node").first).to_have_css("stroke-width", "1.25px")
     expect(detail.locator(".why")).not_to_be_empty()

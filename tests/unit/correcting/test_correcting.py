@@ -167,9 +167,8 @@ def test_a_time_that_was_missed_is_added_and_read_as_it_stands(rules: Pipeline) 
     start = text.index("1843")
     document = rules(text)
     made = changed(document, rules, edits.TimeAdd(start=start, end=start + 4))
-    assert [(time.text, time.id) for time in made.times] == [
-        ("1843", "t1")
-    ]  # what was found there gives way, with its id
+    # what was found there gives way, with its id
+    assert [(time.text, time.id) for time in made.times] == [("1843", "t1")]
     assert is_by_hand(made.times[0].attributes)
     at = text.index("mild weather")
     both = changed(made, rules, edits.TimeAdd(start=at, end=at + 12, expression="spring 1843"))

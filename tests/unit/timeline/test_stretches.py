@@ -238,10 +238,11 @@ class TestRead:
         held = replace(
             document, times=(year, replace(day, intervals=(Interval(start + 17 * 3600, start + 18 * 3600),)))
         )
+        # before the writing
         assert (places(held)["ei1"].known, places(document)["ei1"].possible) == (
             "one",
             Interval.of(1902, 5, 3),
-        )  # before the writing
+        )
         likely.clear()
         likely["kind written"] = LEAST
         written = WRITTEN.start
@@ -289,9 +290,8 @@ class TestRead:
 
     def test_where_no_link_was_found_nothing_is_asked(self, likely: dict[str, float]) -> None:
         likely["kind written"] = 1.0
-        assert places(two_days(("ei1", "IS_INCLUDED", "t1", None)))["ei2"].possible == Interval.of(
-            1902, 5, 3
-        )  # by its tree
+        # by its tree
+        assert places(two_days(("ei1", "IS_INCLUDED", "t1", None)))["ei2"].possible == Interval.of(1902, 5, 3)
 
     def test_without_a_reading_found_links_alone_are(self, likely: dict[str, float]) -> None:
         likely["kind written"] = 1.0

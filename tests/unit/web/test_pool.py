@@ -101,9 +101,8 @@ def test_lines_of_batches_leave_others_their_turn() -> None:
 
 
 def test_a_worker_that_had_died_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "timeloom.web.processes.WorkerProcess.is_gone", False
-    )  # as where the system tells of it too late
+    # as where the system tells of it too late
+    monkeypatch.setattr("timeloom.web.processes.WorkerProcess.is_gone", False)
 
     async def asked() -> int:
         metrics = Metrics()

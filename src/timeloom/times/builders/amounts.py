@@ -244,10 +244,19 @@ def hours_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return reading
 
 
+def _has_zero(ctx: Context, number: Lexeme) -> bool:
+    """0900, which counts nothing; not "0.5"."""
+    return (
+        ctx.text[number.start] == "0"
+        and ctx.text[number.start : number.end].isdigit()
+        and number.end - number.start > 1
+    )
+
+
 def period_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """two to six days: a number that is not given"""
+    """two to six days: a number that is not given; not "0900-1700 hours"."""
     low, high = roles["n"].values["NUM"], roles["n2"].values["NUM"]
-    if low >= high:
+    if low >= high or _has_zero(ctx, roles["n"]):
         return None
     return Amount(*extent(span), unit_of(roles["u"]), (roles["n"].start, roles["n2"].end, f"{low}-{high}"))
 
@@ -305,7 +314,7 @@ def grown(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "grown": grown,
+    "grown": grown, "days-of-unit": grown,
     "period": period, "period-weekdays": period_weekdays, "period-decimal": period_decimal, "period-half": period_half, "period-range": period_range, "period-or": period_or,
     "period-round": period_round, "hours-minutes": hours_minutes, "short-sum": short_sum, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

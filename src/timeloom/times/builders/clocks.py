@@ -130,9 +130,8 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     ):
         return True  # 1920pm: the half of the day repeats what 19 says
     if half is not None and not 1 <= hour <= NOON:
-        return (
-            half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK
-        )  # 15 Uhr nachmittags
+        # 15 Uhr nachmittags
+        return half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
         half = "AM" if part == "Evening" and hour == NOON else half_of(part, hour)  # 12 Uhr abends

@@ -169,9 +169,10 @@ def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         place = amount.number[:2] if amount.number is not None else (amount.start, amount.unit[0])
         amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEKS[unit])))
     operator = _side(roles, "Before", "After") if "e" in roles else "After"
-    return Shift(
-        *extent(span), operator, where(roles.get("e") or roles.get("u") or roles["p"]), _target(roles["t"]), amount
-    )
+    base = _target(roles["t"])
+    if "e" not in roles and isinstance(base, Spec) and base.fields.keys() == {"wd"}:  # a week on Friday: the coming one
+        base = Shift(base.start, base.end, "Next", base.fields["wd"][:2], None, base)
+    return Shift(*extent(span), operator, where(roles.get("e") or roles.get("u") or roles["p"]), base, amount)
 
 
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -79,9 +79,8 @@ def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     if number > 0:
         return None
     previous = before(ctx, span[0].start)
-    counted_back = (
-        number < -1 or previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})
-    )  # the second to | last day, the third | last day
+    # the second to | last day, the third | last day
+    counted_back = number < -1 or previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})
     if (unit[2], whole[2]) in _ENDS and not counted_back:
         place = unit[:2]
         days = tuple(_month_day(place, *end) for end in _ENDS[unit[2], whole[2]])

@@ -146,9 +146,8 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         fields |= year_fields(roles["y"])
     if "wd" in roles:
         fields["wd"] = field(roles["wd"], "WEEKDAY")
-    if not date_exists(fields) and not (
-        "y" in roles and "YEAR" in roles["y"].values
-    ):  # 31/02/2022 is found, and no date
+    # 31/02/2022 is found, and no date
+    if not date_exists(fields) and not ("y" in roles and "YEAR" in roles["y"].values):
         return None
     reading = Spec(*extent(span), fields)
     reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))

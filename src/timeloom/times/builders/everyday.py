@@ -218,9 +218,8 @@ def part_hours(ctx: Context, roles: Roles, span: list[Lexeme], *, after_it: bool
     if split is None or hours is None:
         return None
     day, part = split
-    ends = [
-        end for end in (hours.first, pattern_of(hours.last)) if isinstance(end, Reading)
-    ]  # a bound has one: from 6, until 9
+    # a bound has one: from 6, until 9
+    ends = [end for end in (hours.first, pattern_of(hours.last)) if isinstance(end, Reading)]
     clocks = [end for end in ends if isinstance(end, Spec) and "h" in end.fields]
     if not clocks or len(clocks) < len(ends):
         return None

@@ -120,11 +120,14 @@ def listed_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def days_of_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Mon/Wed/Fri: these days of every week"""
+    """Mon/Wed/Fri, every Monday and Friday: these days of every week"""
     days = _listed(roles)
-    if days is None:
+    timed = any(clock_beside(roles[role]).fields for role in _LISTED if role in roles)
+    if days is None or timed or _is_choice(span):
         return None
     reading = Plural(*extent(span), _some_days(days))
+    if "e" in roles:
+        reading.hints["quant"] = roles["e"].values["EVERY"]
     reading.hints["value"] = UNSAID
     return reading
 
@@ -341,9 +344,8 @@ def _days_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Days | None:
         listed = None if _is_choice(span) else _listed(roles)
         if listed is not None:
             return Days(_some_days(listed))
-        sets = [
-            _days_of_set(ctx, reading_of(roles[role])) for role in _LISTED if role in roles
-        ]  # weekdays and Saturdays
+        # weekdays and Saturdays
+        sets = [_days_of_set(ctx, reading_of(roles[role])) for role in _LISTED if role in roles]
         parts = tuple(one.pattern for one in sets if one is not None and not _steps(one))
         return Days(Either(*extent(span), parts)) if len(parts) == len(sets) and not _is_choice(span) else None
     days = reading_of(roles["t"])

@@ -65,9 +65,8 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(inner, Combined):
         inner.hints["value"] = _days_value(inner.pattern.fields if isinstance(inner.pattern, Spec) else {})
     working = isinstance(inner.pattern, Spec) and inner.pattern.lead == "we"
-    yearly = (
-        inner.pattern.grain in ("Year", "Decade", "Century") and not working
-    )  # every year until May: in each of them
+    # every year until May: in each of them
+    yearly = inner.pattern.grain in ("Year", "Decade", "Century") and not working
     if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
         _from_now(ctx, outer, inner.start, hours=isinstance(inner, Combined))
     return inner.grow(*extent(span))

@@ -205,9 +205,8 @@ def half_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     unit, count = size
     if size == _HALVES["Month"] and ctx.convention == EVERYDAY and base is not None and (from_end or number[2] == 2):
         middle = Overlap(*extent(span), place, base, Spec(*place, {"d": (*place, int(_HALVES["Month"][1] or 0) + 1)}))
-        reading = Between(
-            *extent(span), place, middle, base
-        )  # the second half of a month goes on to its end, of however many days
+        # the second half of a month goes on to its end, of however many days
+        reading = Between(*extent(span), place, middle, base)
         reading.whole = True
         return reading
     amount = Amount(*place, (*place, unit), (*place, count) if count else None)

@@ -100,9 +100,8 @@ def _minutes(first: Spec, last: Spec, *, guessed: bool) -> Pair | None:
 
 def _settle(ctx: Context, first: Spec, last: Spec, *, bare: bool) -> bool:
     """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
-    if (
-        "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first)
-    ):  # 8 to midnight, not 8:00 to midnight
+    # 8 to midnight, not 8:00 to midnight
+    if "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first):
         first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
     if "h" in last.fields:
         share_clock(first, last)
@@ -151,9 +150,8 @@ def clock_of(lexeme: Lexeme) -> Spec | None:
 def pair_of_range(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
     """The hours of a range of them, which may be those of a part of the day: 9am-5pm, noon to 4; from 7 to 9, on Friday
     evenings"""
-    if not isinstance(hours, Between) or "AND" in ctx.language.words.get(
-        ctx.lower[slice(*hours.span)], {}
-    ):  # at 6 and 10 p.m.
+    # at 6 and 10 p.m.
+    if not isinstance(hours, Between) or "AND" in ctx.language.words.get(ctx.lower[slice(*hours.span)], {}):
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     if (

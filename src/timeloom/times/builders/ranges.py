@@ -65,79 +65,76 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles["b"]
     first = reading_of(roles["a"])
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
-    if (
-        first is None
-        or last is None
-        or isinstance(first, Between)
-        or isinstance(last, Between)
-        or is_no_day(first, last)
-        or _is_century(first, last)
-    ):
+    if first is None or last is None or _are_no_ends(ctx, first, last):
         return None
     if isinstance(first, Reference):
         if "NOW" not in ctx.language.words.get(ctx.lower[first.start : first.end], ()):
             return None
         last = from_writing(last)
-    guessed = False
-    if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
-        share_half(first, last)
-        return Between(
-            *extent(span), _mark(ctx, roles, roles["a"], target), _before_end(first, last), last, last_included=False
-        )
+    guessed, mark = False, _mark(ctx, roles, roles["a"], target)
     night = _day_of(last) if isinstance(last, Spec) else {}
     if isinstance(first, Spec) and isinstance(last, Spec):
-        if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
-            first = _before_end(first, last)
-        elif "h" in last.fields and first.fields.keys() == {"d"} and ctx.text[first.start : first.end].isdigit():
-            return None  # between 10 and 11:30 on 1/1/2015: hours
-        elif first.fields.keys() == {"wd", "h"} and {"mo", "d"} <= last.fields.keys() and "h" not in last.fields:
-            return None  # from Monday 23 to Friday 27 October: no hour
-        elif "mo" in last.fields and first.fields.keys() == {"d"} and _falls(first, last):
+        if _ends_in_the_morning(ctx, first, last):
+            share_half(first, last)
+            return Between(*extent(span), mark, _before_end(first, last), last, last_included=False)
+        if _begins_before(first, last):
             first = _before_end(first, last)
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
-    elif isinstance(first, Spec) and isinstance(last, Overlap) and _is_of_next_day(last):
-        return Between(
-            *extent(span), _mark(ctx, roles, roles["a"], target), first, _counted_from(last, first), last_included=False
-        )
     elif isinstance(first, Spec) and isinstance(last, Overlap):
-        if (
-            first.lead in _CLOCK
-            and isinstance(last.pattern, Spec)
-            and last.pattern.lead in _CLOCK
-            and not first.complete
-            and not _is_of_end(first, last)
-        ):
-            return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
+        if _is_of_next_day(last):
+            return Between(*extent(span), mark, first, _counted_from(last, first), last_included=False)
+        if _are_clocks(first, last.pattern) and not first.complete and not _is_of_end(first, last):
+            return _hours_on_day(ctx, first, last, extent(span), mark)
         first = _with_outer(first, last)
-    elif (
-        isinstance(first, Overlap)
-        and isinstance(first.pattern, Spec)
-        and isinstance(last, Spec)
-        and first.pattern.lead in _CLOCK
-        and last.lead in _CLOCK
-    ):
+    elif isinstance(first, Overlap) and isinstance(last, Spec) and _are_clocks(first.pattern, last):
+        assert isinstance(first.pattern, Spec)
         share_half(first.pattern, last)  # Thursday next week, 5 to 7.30 pm
     _count_on(first, last)
     named = last.pattern if isinstance(last, Overlap) else last
     clocks = "CLOCK" in target.values or (isinstance(named, Spec) and not {"h", "n"}.isdisjoint(named.fields))
-    ended = (
-        day_that_ends(last)
-        if ctx.convention == EVERYDAY and not (isinstance(first, Spec) and DAY.isdisjoint(first.fields))
-        else last
-    )
+    whole = ctx.convention == EVERYDAY and not (isinstance(first, Spec) and DAY.isdisjoint(first.fields))
+    ended = day_that_ends(last) if whole else last
     clocks = clocks and ended is last  # from 6 am Saturday until midnight on Sunday
     last = after_start(first, ended)
-    made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
-    if (
-        night
-        and isinstance(first, Spec)
-        and isinstance(last, Shift)
-        and isinstance(last.argument, Spec)
-        and _DATED.isdisjoint(last.argument.fields)
-    ):
+    made = Between(*extent(span), mark, first, last, last_included=not clocks)
+    argument = last.argument if isinstance(last, Shift) else None
+    if night and isinstance(first, Spec) and isinstance(argument, Spec) and _DATED.isdisjoint(argument.fields):
         made.night = night
     return _told(made, guessed=guessed)
+
+
+def _are_no_ends(ctx: Context, first: Reading, last: Reading) -> bool:
+    """Are these no two ends of one stretch?"""
+    if isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last) or _is_century(first, last):
+        return True
+    if not isinstance(first, Spec) or not isinstance(last, Spec):
+        return _is_week_of_days(first, last)
+    if "h" in last.fields and first.fields.keys() == {"d"} and ctx.text[first.start : first.end].isdigit():
+        return True  # between 10 and 11:30 on 1/1/2015: hours
+    if first.fields.keys() == {"wd", "h"} and {"mo", "d"} <= last.fields.keys() and "h" not in last.fields:
+        return True  # from Monday 23 to Friday 27 October: no hour
+    # between 1400 and 1530 Uhr: hours
+    return first.fields.keys() == {"y"} and last.lead in _CLOCK and _DATED.isdisjoint(last.fields)
+
+
+def _begins_before(first: Spec, last: Spec) -> bool:
+    """Does it begin in the year or the month before that of its end: 28 December to 3 January 2020, from the 28th to 3
+    May, from Friday 28 to Tuesday 1 April?"""
+    if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
+        return True
+    return "mo" in last.fields and {"d"} <= first.fields.keys() <= {"d", "wd"} and _falls(first, last)
+
+
+def _are_clocks(first: Reading | None, last: Reading | None) -> bool:
+    """Are both times of day?"""
+    return isinstance(first, Spec) and isinstance(last, Spec) and first.lead in _CLOCK and last.lead in _CLOCK
+
+
+def _is_week_of_days(first: Reading, last: Reading) -> bool:
+    """the week of 5 to 11 May, la semana del 5 al 11: these days, and not that week and what follows"""
+    of_day = isinstance(first, Shift) and isinstance(first.argument, CalendarUnit) and isinstance(first.base, Spec)
+    return of_day and last.grain == "Day"
 
 
 def _is_century(first: Reading, last: Reading) -> bool:
@@ -255,9 +252,8 @@ def after_start(first: Reading, last: Reading) -> Reading:
         and first.fields["h"][2] == last.fields.get("h", (0, 0, None))[2]
         and "m" in last.fields
     ):
-        first.fields.setdefault(
-            "m", (*first.fields["h"][:2], 0)
-        )  # from 7 to 7:30 begins at 7:00, and not some time in that hour
+        # from 7 to 7:30 begins at 7:00, and not some time in that hour
+        first.fields.setdefault("m", (*first.fields["h"][:2], 0))
     reading = Shift(last.start, last.end, "Next", (start, end), first, last)
     reading.hints |= last.hints
     return reading

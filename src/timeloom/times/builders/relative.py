@@ -47,7 +47,7 @@ COUNTED_FROM_TEXT = frozenset(("previous", "following", "that"))
 """Operators that count from what the text spoke of last, where it spoke of a time."""
 DAY_COUNTED_FROM_TEXT = COUNTED_FROM_TEXT | {"next", "coming"}
 """The same for days and their parts: the next morning is that of the story, am nächsten Tag."""
-_SEVERAL = (("s", "SEASONS"), ("wd", "WEEKDAYS"), ("mo", "MONTHS"), ("we", "WEEKENDS"), ("p", "PART"))
+_SEVERAL = (("s", "SEASONS"), ("wd", "WEEKDAYS"), ("mo", "MONTHS"), ("we", "WEEKENDS"), ("p", "PART"), ("s", "SEASON"))
 _MOMENTS = frozenset(("Minute", "Second"))
 _IN_YEAR = {"Month": 12, "Quarter-Year": 4}
 """How many of a unit are a year."""

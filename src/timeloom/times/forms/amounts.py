@@ -174,6 +174,11 @@ def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not counted or any("TIMES" in item.values for item in span)
 
 
+def _no_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """entre trois et cinq jours; not "entre 15 et 21 heures", which are times of day"""
+    return bool(unit_of(roles["u"])[2] != "Hour")
+
+
 def _per_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """eight hours a day, five days per week; not "thirty minutes every day", which are two times"""
     return next((item.values["EVERY"] for item in span if "EVERY" in item.values), "PER") == "PER"
@@ -232,5 +237,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "no-hours": _no_hours, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

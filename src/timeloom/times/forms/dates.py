@@ -270,9 +270,14 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return target.grain == "Month" and not target.argument.modifiers
 
 
+def _day_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le trois; not "les trois"."""
+    return whole(ctx, roles, span) and span[0].values.get("THE") != "plural"
+
+
 FORMS: dict[str, Form] = {
     "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
-    "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
+    "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": _day_introduced, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day, "behind-night": _behind_night,

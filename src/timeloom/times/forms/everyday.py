@@ -50,9 +50,8 @@ def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     mark = roles["e"] if "e" in roles else roles["f"]
     written = ctx.text[mark.start : mark.end]
     bound = not _BOUNDS.isdisjoint(ctx.language.words.get(before(ctx, mark.start), ()))
-    bound = bound and (
-        not after(ctx, mark.end).isalpha() or after(ctx, mark.end) in ctx.language.known
-    )  # by boy scouts
+    # by boy scouts
+    bound = bound and (not after(ctx, mark.end).isalpha() or after(ctx, mark.end) in ctx.language.known)
     return written.isupper() or " " in written or bound or is_all(ctx, span)
 
 

@@ -19,7 +19,7 @@ from timeloom.times.forms.glue import (
 from timeloom.times.forms.parts import is_weekday, reading_of
 from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.names import WEEKDAYS
-from timeloom.times.neighbours import before, char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -41,6 +41,7 @@ FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
 _ISO = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?|-w\d\d(?:-\d)?|\d{4})(?:t[\d:.]+z?)?")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
+_HOURS = frozenset(("OCLOCK", "HOURS"))
 
 
 def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -55,7 +56,13 @@ def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= (
         LONGEST_SLASH if any("SLASH" in item.values for item in span) else LONGEST_AGE
     )
-    return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
+    of_clock = _is_of_clock(ctx, span)
+    return in_order and not of_clock and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
+
+
+def _is_of_clock(ctx: Context, span: list[Lexeme]) -> bool:
+    """between 1400 and 1530 | Uhr: numbers behind which a word says that they are hours"""
+    return not _HOURS.isdisjoint(ctx.language.words.get(after(ctx, span[-1].end), {}))
 
 
 def _following_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -66,7 +73,7 @@ def _following_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _rising_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """from 1260 to 1284"""
-    return number(roles["y"], "YEAR") < number(roles["y2"], "YEAR") < LAST_YEAR
+    return not _is_of_clock(ctx, span) and number(roles["y"], "YEAR") < number(roles["y2"], "YEAR") < LAST_YEAR
 
 
 def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
@@ -228,6 +235,11 @@ def _of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return all(one.grain == "Day" for one in ends) and not any("BETWEEN" in item.values for item in span)
 
 
+def _two_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the week of 5 to 11 May; not "the week before yesterday"."""
+    return len(roles["p"].values["RANGE"].ends()) > 1 and _of_days(ctx, roles, span)
+
+
 def _no_and(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday 13 to Tuesday 14 May; not "Monday 13 and Tuesday 14 May", which are two days"""
     return not any("AND" in item.values for item in span)
@@ -278,6 +290,6 @@ def _start(lexeme: Lexeme) -> int:
 FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "rising": _rising, "following-year": _following_year, "rising-apart": _rising_apart, "range-dash": _range_dash,
     "range-to": _range_to, "one-kind": _one_kind, "not-two": _not_two, "with-to": _with_to, "week-range": _week_range, "month-day-spec": _month_day,
-    "month-day-named": _day_named, "until-word": _until, "onward": _onward, "of-days": _of_days, "iso-interval": _iso_interval, "through": _through, "no-and": _no_and,
+    "month-day-named": _day_named, "until-word": _until, "onward": _onward, "of-days": _of_days, "two-days": _two_days, "iso-interval": _iso_interval, "through": _through, "no-and": _no_and,
     "two-told": _two_told, "week-days-apart": _week_days_apart, "row-of-table": _row_of_table,
 }  # fmt: skip

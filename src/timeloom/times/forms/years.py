@@ -70,9 +70,10 @@ def _is_number_of(ctx: Context, start: int) -> bool:
         return mark in ctx.language.cues["number-sign"] and mark.isalpha() and len(mark) > _SHORT_SIGN
     sign = before(ctx, ctx.text.rindex(mark, 0, start))
     place = ctx.lower.rindex(sign, 0, start) if sign else 0
+    # Did it work? No. 2019 was worse
     answers = mark == "." and (
         before(ctx, place) in _ENDS or (ctx.text[place].islower() and _GOES_ON.match(ctx.text, start) is not None)
-    )  # Did it work? No. 2019 was worse
+    )
     return sign in ctx.language.cues["number-sign"] and not answers
 
 

@@ -323,9 +323,8 @@ def _is_offset(scan: Scan, i: int, end: int, found: re.Match[str]) -> bool:
     tight, ahead = len(gap) == 1, gap[-1] == "+"
     hours, minutes = int(found[1]), int(found[2] or 0)
     clock = _clock_before(scan, i)
-    if (
-        not clock and in_one and not tight and len(scan.words[i - 1]) == YEAR and scan.seps[i - 1] == " "
-    ):  # 14:03:22 2024 +0200
+    # 14:03:22 2024 +0200
+    if not clock and in_one and not tight and len(scan.words[i - 1]) == YEAR and scan.seps[i - 1] == " ":
         clock = _clock_before(scan, i - 1)
         if clock != "seconds":
             return False

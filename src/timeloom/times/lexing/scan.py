@@ -131,9 +131,8 @@ class Scan:
         """The times with which lines begin alike, by where they begin."""
         for stamp in stamps(text, language):
             self.stamped.setdefault(stamp.start, stamp)
-            if (
-                stamp.kind != "day" or not text[stamp.start : stamp.end].isalpha()
-            ):  # rows of days of the week are told apart below
+            # rows of days of the week are told apart below
+            if stamp.kind != "day" or not text[stamp.start : stamp.end].isalpha():
                 self.seps[bisect_left(self.ends, stamp.start) // 2] = _APART
             if stamp.is_set_off:
                 self.seps[bisect_left(self.ends, stamp.end) // 2 + 1] = _APART

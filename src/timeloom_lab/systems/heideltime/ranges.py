@@ -89,9 +89,8 @@ def _range(text: str, first: Time, last: Time, rule: Rule, conventions: Conventi
     opens, closes = _named(first, conventions), _named(last, conventions)
     if opens is None or closes is None or first.timex3 is None or last.timex3 is None:
         return None
-    assert (
-        isinstance(opens.start, int) and isinstance(closes.start, int) and isinstance(closes.end, int)
-    )  # what a value names has ends
+    # what a value names has ends
+    assert isinstance(opens.start, int) and isinstance(closes.start, int) and isinstance(closes.end, int)
     if opens.start >= closes.end or opens.start > closes.start:
         return None
     tree: Expression = Between(_tree(first, opens), _tree(last, closes), start_included=True, end_included=True)

@@ -20,13 +20,17 @@ _ACROSS = frozenset(("h", "^h", "h$"))
 that both say: closed at 1.30pm | Thurs 4 Jan: back to school."""
 _SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later", "date-later"))
 """Categories of words for a side of an event, and builders of what counts from one: three days before | admission."""
-_WITH_SLASHES = {"numeric-md": -0.6, "numeric": 3.5}
+_WITH_SLASHES = {"numeric-md": -0.6, "numeric-dm": -0.6, "numeric": 3.5}
 _CENTURY, _BESIDE = 100, 2
 """How sure a day and a month, and a year that is near that of writing, in numbers with slashes are a date where people
 write to each other: due 2/14, signed 3/4/19."""
+_TENS = 10
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _NAMES_PART = frozenset(("PART", "DEICTIC"))
+_LED_TO = 1.0
+"""How much surer an hour by its number alone is where a word leads to it: of those from messages to which the weights
+give up to so much less than nothing, all but a few are hours."""
 _INTRODUCED = 0.5
 """How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
@@ -81,7 +85,7 @@ def prior_of_phrase(
             - _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer)
         )
     if sentence is not None:
-        prior += _ROW_OF_TABLE * (
+        prior += _LED_TO * _is_led_to(lexemes, phrase) + _ROW_OF_TABLE * (
             phrase.build in _ROWS and is_row(sentence.ctx, phrase.reading.start, phrase.reading.end)
         )
         prior += _of_stamp(phrase, sentence) - _TORN * _is_across(phrase, sentence)
@@ -90,6 +94,14 @@ def prior_of_phrase(
         prior += _ENDS_WITH_EVENT * _is_until_event(lexemes, phrase, sentence)
         prior -= _TORN * (sentence.ctx.language.forms.ordinal_stop and _is_day_and_month(lexemes, phrase))
     return prior - _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, None)
+
+
+def _is_led_to(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """at | 7, tomorrow at 9, um | acht: has it an hour by its number alone, and a word that leads to this?"""
+    hours = (one for one in (phrase, *phrase.parts) if one.category == "CLOCK" and is_bare(lexemes, one))
+    return any(
+        one.first > 0 and "IN" in lexemes[one.first - 1].values and "HOUR" in lexemes[one.first].values for one in hours
+    )
 
 
 def _is_until_event(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence) -> bool:
@@ -194,8 +206,13 @@ def _of_bare(
 
 
 def _is_near_with_slashes(rule: str, inside: list[Lexeme], now: int | None) -> bool:
-    """due 2/14, signed 3/4/19: a day and a month with a slash, and no year or one near that of writing"""
+    """due 2/14, le 14/2, signed 3/4/19: a day and a month with a slash, and no year or one near that of writing; not
+    "les 3/4", a share, where the day is first"""
     if rule not in _WITH_SLASHES or "SLASH" not in inside[1].values or now is None:
+        return False
+    first, last = inside[0], inside[2]
+    with_zero = any(one.values["DOM"] < _TENS <= 10 ** (one.end - one.start - 1) for one in (first, last))  # 3/09
+    if rule == "numeric-dm" and first.values["DOM"] < last.values["DOM"] and not with_zero:
         return False
     year = inside[-1].values.get("YY") if len(inside) > _DATE_WORDS else now
     return year is not None and (int(year) - now + 1) % _CENTURY <= _BESIDE

@@ -44,6 +44,12 @@ _TAKEN = {
     FLIPPED: -1.5,
 }
 """How likely other ways to take the words are, beside that in which they were read."""
+_NEAR_DAYS = frozenset(("wd", "d"))
+_DONE_ON, _BEGINS_AHEAD = 2.0, 2.0
+"""How unlikely it is that a day on which something was done lies ahead, and how much surer that one does from which on
+something holds."""
+_ENDS_DAY = 5.0
+"""How much surer it is that the midnight of a day ahead, or of today, is the one with which that day ends."""
 _OF_THIS_YEAR, _WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and
 that way."""
@@ -101,6 +107,9 @@ def prior_of_way(
     prior = _of_option(part, option, now, places, age, everyday=everyday)
     if not everyday:
         return prior
+    if option.variant is not None and option.variant.name == NEXT_MIDNIGHT and now is not None and option.start > now:
+        prior += _ENDS_DAY
+    prior += _of_tense(sentence, reading, part, option, now)
     prior += _of_half(sentence, reading, option, now, age, after) + _of_told_day(
         sentence, reading, part, option, places
     )
@@ -110,6 +119,22 @@ def prior_of_way(
         + _of_century(sentence, reading, option, now, places)
         + _of_told_year(sentence, reading, option, now, places)
     )
+
+
+def _of_tense(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None) -> float:
+    """What was done on a day has been, and what holds from a day on begins ahead: we paid you on the 28th; from Monday
+    the new timetable applies."""
+    sort = "" if part is None else kind(part)
+    if now is None or not isinstance(part, Spec) or sort not in _NEAR_DAYS or option.start <= now:
+        return 0.0
+    low, high = sentence.words(reading.start, reading.end)
+    _, nearest, following = sentence.around(low, high)
+    if isinstance(reading, Between):
+        begins = reading.first is part and reading.last == "Unknown" and _PAST.isdisjoint(nearest[:1] + following[:1])
+        return _BEGINS_AHEAD * begins
+    led = sentence.ctx.language.words.get(sentence.word(low - 1), {}).get("IN")
+    done = sort == "d" and nearest[:1] == "p" and not following and led == "on"
+    return -_DONE_ON * done
 
 
 def _of_option(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from timeloom.language import Lexeme
 from timeloom.times.context import Context
+from timeloom.times.names import MONTHS
 from timeloom.times.neighbours import noun_follows
 from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Between, Reading, Spec
@@ -20,8 +21,8 @@ _MOST = 12
 """Numbers of a list that wait for a word that joins two of them, at the most."""
 _BESIDE = frozenset(("THE", "FROM", "IN"))
 """Categories of words between two of a list, beside one that joins them."""
-_DIGITS = "numeric"
-"""What builds a day and a month in digits."""
+_DIGITS, _STOPS = "numeric", "numeric-stop"
+"""What builds a day and a month in digits, and those with stops."""
 _LONGEST, _MONTHS = 3, 12
 """Words between two of a list at the most."""
 _BARE_DAY, _BARE_HOUR = frozenset(("d",)), frozenset(("h", "m"))
@@ -35,6 +36,8 @@ _UNITS = ("mo", "wd", "y")
 """Fields of what may stand in a list by itself."""
 _JOINED = 4.0
 """How much surer a number is that is in one list with a day that was found."""
+_DIGITS_JOINED = 5.0
+"""The same of a day with its month in digits beside others."""
 _SHORT = 3
 """Letters of a short name."""
 _YEARS_JOINED = 1.5
@@ -75,7 +78,8 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
             )
             if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
                 found |= dict.fromkeys(row, _JOINED if named or _unit(phrases[start]) != "y" else _YEARS_JOINED)
-    return found
+    digits = {at for at, one in enumerate(phrases) if one.is_listed and one.build in (_DIGITS, _STOPS)}
+    return found | (dict.fromkeys(digits, _DIGITS_JOINED) if digits.intersection(chosen) else {})
 
 
 def _unit(phrase: Phrase) -> str:
@@ -171,22 +175,43 @@ def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
 
 
 def _mark_digits(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
-    """on 11/20 and 11/25: days of one month in their order, behind "on"; not 3/16 and 5/16, which are shares"""
-    digits = {phrase.first: phrase for phrase in phrases if phrase.build == _DIGITS}
+    """on 11/20 and 11/25, 15/3 y 22/3: days in their order, behind "on" or with the day before its month; not 3/16 and
+    5/16, which are shares"""
+    digits = {phrase.first: phrase for phrase in phrases if phrase.build in (_DIGITS, _STOPS)}
+    pairs = []
     for phrase in sorted(digits.values(), key=lambda one: one.first):
         other = digits.get(_beside(lexemes, phrase.last, 1)[0])
-        if other is None:
+        if other is None or other.build != phrase.build:
             continue
         day, following = phrase.reading, other.reading
-        led = phrase.is_listed or (phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "on")
+        led = phrase.first > 0 and lexemes[phrase.first - 1].values.get("IN") == "on"
         if (
-            led
-            and isinstance(day, Spec)
+            isinstance(day, Spec)
             and isinstance(following, Spec)
-            and day.fields["mo"][2] == following.fields["mo"][2]
-            and day.fields["d"][2] < following.fields["d"][2] > _MONTHS
+            and (led or phrase.is_listed or _leads(day, following))
         ):
-            phrase.is_listed = other.is_listed = True
+            (month, number), (month_behind, behind) = _digits(day), _digits(following)
+            if not (month, number) < (month_behind, behind) or (led and month != month_behind):
+                continue
+            pairs.append((phrase, other))
+            # 11/25; am 5.6. und 12.6.; not 20-08 and 20-09
+            plain = max(number, behind) > _MONTHS and (led or "HYPH" not in lexemes[phrase.first + 1].values)
+            if plain or "DOMTH" in lexemes[phrase.last - 1].values:
+                phrase.is_listed = other.is_listed = True
+    for phrase, other in reversed(pairs):
+        phrase.is_listed |= other.is_listed
+
+
+def _leads(day: Spec, following: Spec) -> bool:
+    """Do two dates have no year, and their day before the month?"""
+    return all(
+        one.fields.keys() == {"mo", "d"} and one.fields["d"][0] < one.fields["mo"][0] for one in (day, following)
+    )
+
+
+def _digits(day: Spec) -> tuple[int, int]:
+    """Month and day."""
+    return MONTHS[day.fields["mo"][2]], int(day.fields["d"][2])
 
 
 def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool) -> None:

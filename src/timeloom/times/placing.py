@@ -14,7 +14,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import OF_DAY, Between, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.variants import AFTER_NOON, FLIPPED, ONWARD, Variant, is_open_end, may_vary, variants
+from timeloom.times.variants import AFTER_NOON, FLIPPED, NEXT_MIDNIGHT, ONWARD, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
@@ -26,6 +26,8 @@ _LONG_FOR_DAY = 62 * DAY_SECONDS
 """The same of a day of the week or of the month alone: more than two months."""
 _DAYS = ("wd", "d")
 _MINUTE = 60
+_OF_SAME_DAY = frozenset((AFTER_NOON, NEXT_MIDNIGHT))
+"""Other times of the same day, so that the day says nothing of which is meant."""
 _PREFERRED = ("past", "future", "nearest")
 _SOON, _DATED = frozenset(("wd", "we", "d")), frozenset(("mo", "s", "ft"))
 """What comes again within a month, one of them alone: days of the week, weekends, days of a month; unless one of these
@@ -88,7 +90,7 @@ class Placer:
                     option.start,
                     option.end,
                     option.made is None or option.made[0].intervals[:1],
-                    variant.name == AFTER_NOON,
+                    variant.name if variant.name in _OF_SAME_DAY else "",
                 )
                 found.setdefault(key, option._replace(variant=variant))
         meant = list(found.values())

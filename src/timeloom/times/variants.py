@@ -46,6 +46,7 @@ EITHER_ORDER = "day-month-order"
 _BY_DOCUMENT = "day-month-by-document"
 _CENTURY = 100
 _MIDNIGHT, _NOON = "Midnight", DAY_SECONDS // 2
+_CLOCK = frozenset(("n", "h", "p", "ap"))
 _HALF, _MINUTES = 12, 60
 """Hours of half a day."""
 _SAID = {
@@ -104,6 +105,8 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
         and (other := _of_other_half(ctx, reading)) is not None
     ):
         yield Variant(FLIPPED, other)
+    if isinstance(reading, Overlap) and _ends_day(ctx, reading):
+        yield Variant(NEXT_MIDNIGHT, _after_named_day(reading))
     if not isinstance(reading, Spec):
         return
     if (other_twelve := _twelve(ctx, reading)) is not None:
@@ -281,14 +284,31 @@ def _night_gone(ctx: Context, reading: Reading) -> Reading | None:
     )
 
 
-def _ends_day(ctx: Context, reading: Spec) -> bool:
-    """Friday at midnight, as people mean it"""
-    return (
-        ctx.convention == EVERYDAY
-        and not ctx.whole
-        and reading.fields.get("n", (0, 0, ""))[2] == _MIDNIGHT
-        and not {"d", "wd", "ft"}.isdisjoint(reading.fields)
-    )
+def _ends_day(ctx: Context, reading: Spec | Overlap) -> bool:
+    """Friday at midnight, today at midnight, el 31 a las 12 de la noche, as people mean it"""
+    if ctx.convention != EVERYDAY or ctx.whole:
+        return False
+    if isinstance(reading, Overlap):
+        return isinstance(reading.pattern, Spec) and _is_midnight(ctx, reading.pattern) and _is_named_day(ctx, reading)
+    return _is_midnight(ctx, reading) and not {"d", "wd", "ft"}.isdisjoint(reading.fields)
+
+
+def _is_midnight(ctx: Context, clock: Spec) -> bool:
+    """midnight, las doce de la noche; not "12 am"."""
+    if "n" in clock.fields:
+        return bool(clock.fields["n"][2] == _MIDNIGHT)
+    start, end, half = clock.fields.get("ap", (0, 0, ""))
+    twelve = half == "AM" and clock.fields["h"][2] == _HALF and "m" not in clock.fields
+    return bool(twelve and "PART" in ctx.language.words.get(ctx.lower[start:end], {}))
+
+
+def _is_named_day(ctx: Context, reading: Overlap) -> bool:
+    """today, tomorrow; not "tonight", whose midnight is that of the day behind it already"""
+    day = reading.outer
+    if not isinstance(day, Shift) or day.base is not None or not isinstance(day.argument, CalendarUnit):
+        return False
+    told = str(ctx.language.words.get(ctx.lower[slice(*day.span)], {}).get("DEICTIC"))
+    return day.grain == "Day" and day.operator in ("This", told)
 
 
 def _names_night(part: object) -> bool:
@@ -297,9 +317,18 @@ def _names_night(part: object) -> bool:
 
 def _after_day(reading: Spec) -> Shift:
     """The midnight with which a day ends."""
-    day = reading.with_fields({name: one for name, one in reading.fields.items() if name != "n"})
-    start, end, moment = reading.fields["n"]
-    return Shift(reading.start, reading.end, "Next", (start, end), day, Spec(start, end, {"n": (start, end, moment)}))
+    day = reading.with_fields({name: one for name, one in reading.fields.items() if name not in _CLOCK})
+    start, end, _ = reading.fields.get("n") or reading.fields["h"]
+    return _midnight_behind(reading, day, (start, end))
+
+
+def _after_named_day(reading: Overlap) -> Shift:
+    """The same of a day that a word names: today."""
+    return _midnight_behind(reading, reading.outer, reading.span)
+
+
+def _midnight_behind(reading: Reading, day: Reading, place: tuple[int, int]) -> Shift:
+    return Shift(reading.start, reading.end, "Next", place, day, Spec(*place, {"n": (*place, _MIDNIGHT)}))
 
 
 def _centuries(places: dict[str, Place]) -> list[int]:

@@ -114,8 +114,12 @@ def _are_no_ends(ctx: Context, first: Reading, last: Reading) -> bool:
         return True  # between 10 and 11:30 on 1/1/2015: hours
     if first.fields.keys() == {"wd", "h"} and {"mo", "d"} <= last.fields.keys() and "h" not in last.fields:
         return True  # from Monday 23 to Friday 27 October: no hour
-    # between 1400 and 1530 Uhr: hours
-    return first.fields.keys() == {"y"} and last.lead in _CLOCK and _DATED.isdisjoint(last.fields)
+    if first.lead == "mo" and "d" not in first.fields and last.fields.keys() == {"d"}:
+        return True  # for February, by the 15th
+    # between 1400 and 1530 Uhr: hours; du 30 juin à 18 h: a day with its hour
+    if last.lead not in _CLOCK or not _DATED.isdisjoint(last.fields):
+        return False
+    return first.fields.keys() == {"y"} or (not DAY.isdisjoint(first.fields) and first.fields.keys().isdisjoint(_CLOCK))
 
 
 def _begins_before(first: Spec, last: Spec) -> bool:

@@ -135,9 +135,10 @@ def _plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """every Friday, each July, every year: something that comes again; not "per year", "any Friday in 1998"."""
+    """every Friday, each July, every year: something that comes again; not "per year", "any Friday in 1998", "jeweils 9
+    bis 13 Uhr"."""
     if "DATE" in roles["d"].values:
-        return is_repeatable(date_of(roles, "d"))
+        return is_repeatable(date_of(roles, "d")) and not text_of(ctx, roles["d"]).isdecimal()
     return roles["e"].values["EVERY"] not in ("PER", "ANY")
 
 

@@ -20,6 +20,7 @@ _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
 _DAYS = frozenset(("WEEKDAY", "DEICTIC"))
 _CLOSING = frozenset('.,;:!?)]\n"')
+_DOTTED_DAY, _BEFORE_DAY = re.compile(r"\d\.\d{1,2}\.,?\s(?:\w{1,4}\s)?$"), 16
 _DECIMAL, _SIGNS = re.compile(r"\d+\.\d+"), frozenset("%‰€$£°")
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
@@ -240,8 +241,13 @@ def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _no_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """2.30, about 2.30 on Friday; not 1.14 million, about 3.50 euros, of which as many are told"""
+    """2.30, about 2.30 on Friday; not 1.14 million, about 3.50 euros, of which as many are told, nor 05.06., | 12.06.,
+    which are days"""
     end = span[-1].end
+    if ctx.text.startswith(".", end) and _DOTTED_DAY.search(
+        ctx.text, max(0, span[0].start - _BEFORE_DAY), span[0].start
+    ):
+        return False
     if after(ctx, end) in ctx.language.scales or ("h" in roles and not starts(ctx, roles["h"].start, "")):
         return False
     return (
@@ -279,6 +285,12 @@ def _hour_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """14 h 30, huit heures vingt: less than sixty minutes"""
     minute = number(roles["m"], "MIN") if "m" in roles else number(roles["mp"], "NUM")
     return minute < MINUTES and not char_before(ctx, span[0].start).isalnum()
+
+
+def _and_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """dix heures et vingt, zwölf Uhr und 5 Minuten; not "à 10h et 11", "8-12 Uhr und 14", which are two hours"""
+    told = "ap" in roles or "Minute" in (span[-1].values.get("UNIT"), span[-1].values.get("UNITS"))
+    return (told or not in_digits(ctx, roles.get("m") or roles["mp"])) and _hour_minute(ctx, roles, span)
 
 
 def _no_noun(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -396,5 +408,5 @@ FORMS: dict[str, Form] = {
     "second-part": _second_part, "year-last": _year_last, "aside": _aside, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "no-noun": _no_noun, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
-    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "set-off": _set_off, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,
+    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "set-off": _set_off, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal, "and-minutes": _and_minutes,
 }  # fmt: skip

@@ -22,7 +22,7 @@ from timeloom.times.forms.glue import (
     whole,
 )
 from timeloom.times.names import MOST_WEEKDAYS
-from timeloom.times.neighbours import DASHES, before, char_after, char_before
+from timeloom.times.neighbours import DASHES, before, char_after, char_before, digit_follows
 from timeloom.times.readings import CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -270,6 +270,11 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return target.grain == "Month" and not target.argument.modifiers
 
 
+def _unslashed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """du 12; not "du 12/04"."""
+    return not digit_follows(ctx, span[-1].end, "/")
+
+
 def _day_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le trois; not "les trois"."""
     return whole(ctx, roles, span) and span[0].values.get("THE") != "plural"
@@ -277,7 +282,7 @@ def _day_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
-    "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": _day_introduced, "numeric-date": _numeric,
+    "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": _day_introduced, "unslashed": _unslashed, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day, "behind-night": _behind_night,

@@ -31,7 +31,7 @@ TIES = ".,:/-–"
 _OWN_TIME = 2000
 """Years from which on the last digit of a second one is none: in years before that few wrote the month as a digit."""
 _MONEY_BEFORE, _SIGN_AFTER = "$€£¥#@_+", "%‰°$€£¥_@"
-_SHARES = ("%", "‰", "°")
+_SHARES, _CURRENCIES = ("%", "‰", "°"), ("€", "£", "$", "¥")
 _MORNING = 6
 """The first hour of a morning."""
 LONGEST_JOIN = 28
@@ -51,14 +51,19 @@ def starts(ctx: Context, start: int, ties: str = TIES) -> bool:
 
 
 def ends(ctx: Context, end: int, ties: str = TIES) -> bool:
-    """Does no token run on from a place: not the 1 of "1,998", the 20 of "20%", "20 %" or of "20km"? The T of a time
-    stamp may follow."""
+    """Does no token run on from a place: not the 1 of "1,998", the 20 of "20%", "20 %", "20 €" or of "20km"? The T of a
+    time stamp may follow, and so may another sum, as in "in 1950 $5"."""
     right = char_after(ctx, end)
-    if right == " " and ctx.text[end + 1 : end + 2] in _SHARES:
+    if right == " " and _is_sum(ctx, end + 1):
         return False
     if (right.isalnum() and not (right in "tT" and ctx.text[end + 1 : end + 2].isdigit())) or right in _SIGN_AFTER:
         return False
     return not digit_follows(ctx, end, ties)
+
+
+def _is_sum(ctx: Context, at: int) -> bool:
+    sign = ctx.text[at : at + 1]
+    return sign in _SHARES or (sign in _CURRENCIES and not ctx.text[at + 1 : at + 2].isdigit())
 
 
 def whole(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -117,7 +117,7 @@ def _are_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     last = roles["h2"]
     joiner = _joiner(span, last).values
     dashed = not joiner.keys().isdisjoint(("HYPH", "DASH"))
-    if dashed and ctx.text[last.start : last.end] == "0":  # 4-0 on Tuesday
+    if dashed and not are_hours(number(roles["h"], "HOUR"), number(last, "HOUR")):  # 4-0 on Tuesday, 3-2 hier
         return False
     if not dashed and ("BETWEEN" in roles["f"].values) != ("AND" in joiner):
         return False
@@ -186,7 +186,8 @@ def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if day is not None and _PAIR.fullmatch(ctx.text, day.start, day.end):
         return False
-    return number(roles["h"], "HOUR") != number(roles["h2"], "HOUR") and starts(ctx, roles["h"].start)
+    first, last = number(roles["h"], "HOUR"), number(roles["h2"], "HOUR")
+    return first != last and are_hours(first, last) and starts(ctx, roles["h"].start)
 
 
 def _no_counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

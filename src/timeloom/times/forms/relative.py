@@ -354,8 +354,11 @@ def _single_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _days_onto(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """vom 14. auf den 15.; not "morgen zu Mittag"."""
-    ends = [reading_of(roles[name]) for name in ("a", "t") if name in roles]
+    """vom 14. auf den 15., von 1999 auf 2000; not "morgen zu Mittag", "von 2000 auf 400"."""
+    ends = [reading_of(roles[name]) for name in ("a", "b", "t") if name in roles]
+    years = [one.fields["y"][2] for one in ends if isinstance(one, Spec) and one.fields.keys() == {"y"}]
+    if len(years) > 1 and years[1] != years[0] + 1:
+        return False
     return ("e" in roles and "ONTO" not in roles["e"].values) or not any(
         isinstance(end, Spec) and end.lead == "p" for end in ends
     )

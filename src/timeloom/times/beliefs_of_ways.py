@@ -48,6 +48,8 @@ _NEAR_DAYS = frozenset(("wd", "d"))
 _DONE_ON, _BEGINS_AHEAD = 2.0, 2.0
 """How unlikely it is that a day on which something was done lies ahead, and how much surer that one does from which on
 something holds."""
+_TODAY = 6.0
+"""How much surer it is that day and month are exchanged where this is the day of writing."""
 _ENDS_DAY = 5.0
 """How much surer it is that the midnight of a day ahead, or of today, is the one with which that day ends."""
 _OF_THIS_YEAR, _WRITING_YEAR = 1.0, f"{WRITING}:This"
@@ -109,6 +111,8 @@ def prior_of_way(
         return prior
     if option.variant is not None and option.variant.name == NEXT_MIDNIGHT and now is not None and option.start > now:
         prior += _ENDS_DAY
+    if option.variant is not None and option.variant.name == EXCHANGED and now is not None:
+        prior += _TODAY * (now // DAY_SECONDS == option.start // DAY_SECONDS)
     prior += _of_tense(sentence, reading, part, option, now)
     prior += _of_half(sentence, reading, option, now, age, after) + _of_told_day(
         sentence, reading, part, option, places

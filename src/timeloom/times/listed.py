@@ -34,13 +34,13 @@ _OF_DAY = frozenset(("wd", "d", "y", "y2"))
 """What a day of a list has that stands beside one with its month."""
 _UNITS = ("mo", "wd", "y")
 """Fields of what may stand in a list by itself."""
-_JOINED = 4.0
+_JOINED = 5.0
 """How much surer a number is that is in one list with a day that was found."""
 _DIGITS_JOINED = 5.0
 """The same of a day with its month in digits beside others."""
-_SHORT = 3
-"""Letters of a short name."""
-_YEARS_JOINED = 1.5
+_SHORT = 5
+"""Letters of a short name: Thurs."""
+_YEARS_JOINED = 4.0
 """The same of a year, beside which other numbers stand in lists as often."""
 
 
@@ -58,13 +58,13 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
         (one.first if ahead else one.last, ahead): at
         for at, one in enumerate(phrases)
         for ahead in (True, False)
-        if _unit(one)
+        if _unit(ctx, one)
     }
     taken = {place for at in chosen for place in range(phrases[at].first, phrases[at].last)}
     found: dict[int, float] = {}
     for start in chosen:
         named = phrases[start].category == "DATE" and _kind(phrases[start].reading) == "named day"
-        if not named and not _unit(phrases[start]):
+        if not named and not _unit(ctx, phrases[start]):
             continue
         for ahead in (True, False):
             row = (
@@ -77,22 +77,20 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
                 ]
             )
             if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
-                found |= dict.fromkeys(row, _JOINED if named or _unit(phrases[start]) != "y" else _YEARS_JOINED)
+                found |= dict.fromkeys(row, _JOINED if named or _unit(ctx, phrases[start]) != "y" else _YEARS_JOINED)
     digits = {at for at, one in enumerate(phrases) if one.is_listed and one.build in (_DIGITS, _STOPS)}
     return found | (dict.fromkeys(digits, _DIGITS_JOINED) if digits.intersection(chosen) else {})
 
 
-def _unit(phrase: Phrase) -> str:
-    """Which unit a phrase of one word is: a month, a day of the week or a year; "" for any other."""
+def _unit(ctx: Context, phrase: Phrase) -> str:
+    """Which unit a phrase of one word is: a month, a day of the week or a year, or with or without its article a day of
+    a month that is written as such (8th); "" for any other."""
     reading = phrase.reading
-    if (
-        phrase.category != "DATE"
-        or phrase.last - phrase.first > 1
-        or not isinstance(reading, Spec)
-        or len(reading.fields) > 1
-    ):
+    if phrase.category != "DATE" or not isinstance(reading, Spec) or len(reading.fields) > 1:
         return ""
-    return next((name for name in _UNITS if name in reading.fields), "")
+    if "d" in reading.fields:
+        return "d" if ctx.text[slice(*reading.fields["d"][:2])][-1:].isalpha() else ""
+    return "" if phrase.last - phrase.first > 1 else next((name for name in _UNITS if name in reading.fields), "")
 
 
 def _like(
@@ -105,16 +103,15 @@ def _like(
     ahead: bool,
 ) -> Iterator[int]:
     """The phrases of the same unit behind one, or before it, years as far as they go on in their order."""
-    unit = _unit(one)
+    unit = _unit(ctx, one)
     while True:
         edge, _ = _beside(lexemes, one.last, 1) if ahead else _beside(lexemes, one.first - 1, -1)
         at = single.get((edge, ahead))
         if at is None:
             return
         other = phrases[at]
-        if _unit(other) != unit or not (
-            _rises(one, other, ahead=ahead) if unit == "y" else _is_written_alike(ctx, one, other)
-        ):
+        alike = _rises(unit, one, other, ahead=ahead) if unit in "yd" else _is_written_alike(ctx, one, other)
+        if _unit(ctx, other) != unit or not alike:
             return
         yield at
         one = other
@@ -127,12 +124,9 @@ def _is_written_alike(ctx: Context, one: Phrase, other: Phrase) -> bool:
     return first[0].isupper() is last[0].isupper() and (len(first) <= _SHORT) is (len(last) <= _SHORT)
 
 
-def _rises(one: Phrase, other: Phrase, *, ahead: bool) -> bool:
-    first, last = (
-        part.reading.fields["y"][2]
-        for part in ((one, other) if ahead else (other, one))
-        if isinstance(part.reading, Spec)
-    )
+def _rises(unit: str, one: Phrase, other: Phrase, *, ahead: bool) -> bool:
+    parts = [part.reading for part in ((one, other) if ahead else (other, one)) if isinstance(part.reading, Spec)]
+    first, last = (part.fields.get(unit, (0, 0, None))[2] for part in parts)
     return isinstance(first, int) and isinstance(last, int) and first < last
 
 

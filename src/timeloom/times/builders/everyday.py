@@ -117,18 +117,18 @@ def ended(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the three months to June, the year ended 31 March 2005, the 10 years to 2001: so much before the end of what is
     named"""
     last = reading_of(roles["t"])
-    amount = (
-        roles["p"].values["PERIOD"] if "p" in roles else Amount(*where(roles["u"]), field(roles["u"], "UNIT"), None)
-    )
+    amount = roles["p"].values["PERIOD"] if "p" in roles else Amount(*where(roles["u"]), unit_of(roles["u"]), None)
+    joiner = roles.get("f", roles.get("u"))
     if (
         last is None
         or not isinstance(amount, Amount)
         or last.grain == "Hour"
         or amount.unit[2] in _WITHIN_DAY
-        or "AND" in roles["f"].values
+        or joiner is None
+        or "AND" in joiner.values
     ):
         return None
-    mark = where(roles["f"])
+    mark = where(joiner)
     following = Shift(*where(roles["t"]), "Next", mark, last, CalendarUnit((*mark, "Day")))
     return Shift(*extent(span), "Last", mark, following, amount)
 

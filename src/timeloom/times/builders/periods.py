@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.words import Builder, Roles, extent, field, mark_fiscal, mark_modifier, where, year_fields
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_fiscal,
+    mark_modifier,
+    reading_of,
+    where,
+    year_fields,
+)
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.readings import Between, CalendarUnit, Nth, Reading, Shift, Spec, Token, unit_amount
 
@@ -11,6 +21,7 @@ __all__ = ["BUILDERS", "shifted_half"]
 
 _HALF = 6
 """The last month of the first half of a year."""
+_CENTURY, _TENS = 100, 10
 _CENTURIES = ("CENTURYMARK", "UNIT", "UNITS")
 
 
@@ -154,6 +165,21 @@ def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Spec(*extent(span), {"y": (*place, (tens, 1)), "y2": (*place, tens)})
 
 
+def decade_of_century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the thirties of the 19th century, die zwanziger Jahre des vorigen Jahrhunderts"""
+    named, whole = reading_of(roles["d"]), reading_of(roles["c"])
+    if not isinstance(named, Spec) or named.fields.keys() != {"y", "y2"} or not isinstance(named.fields["y"][2], tuple):
+        return None
+    if isinstance(whole, Nth) and whole.grain == "Century" and whole.base is None and not whole.modifiers:
+        century = int(whole.number[2]) - 1
+    elif isinstance(whole, Shift) and whole.grain == "Century" and whole.operator == "Last" and ctx.year is not None:
+        century = ctx.year // _CENTURY - 1
+    else:
+        return None
+    start, end, (tens, _) = named.fields["y"]
+    return Spec(*extent(span), {"y": (start, end, f"{century * _TENS + tens}?")}) if century > 0 else None
+
+
 def early_decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """die frühen Siebziger"""
     reading = decade(ctx, roles, span)
@@ -163,5 +189,5 @@ def early_decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "quarter": quarter, "fiscal-quarter": fiscal_quarter, "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "decade": decade, "early-decade": early_decade,
+    "quarter": quarter, "fiscal-quarter": fiscal_quarter, "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "decade": decade, "decade-of-century": decade_of_century, "early-decade": early_decade,
 }  # fmt: skip

@@ -116,6 +116,8 @@ def _are_no_ends(ctx: Context, first: Reading, last: Reading) -> bool:
         return True  # from Monday 23 to Friday 27 October: no hour
     if first.lead == "mo" and "d" not in first.fields and last.fields.keys() == {"d"}:
         return True  # for February, by the 15th
+    if last.fields.keys() == {"y"} and first.fields.keys() <= {"h", "m"}:
+        return True  # between about 1720 and 1735: years
     # between 1400 and 1530 Uhr: hours; du 30 juin à 18 h: a day with its hour
     if last.lead not in _CLOCK or not _DATED.isdisjoint(last.fields):
         return False

@@ -54,7 +54,17 @@ def is_work(lexeme: Lexeme) -> bool:
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
     return field(
-        lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF", "COUNTEDDAYS"
+        lexeme,
+        "UNIT",
+        "UNITS",
+        "UNITSHORT",
+        "UNITLONG",
+        "NIGHTS",
+        "NIGHTONE",
+        "WEEKOF",
+        "WEEKTO",
+        "DAYOF",
+        "COUNTEDDAYS",
     )
 
 

@@ -126,7 +126,7 @@ def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """nine fifty; not "9 50", "nine-to-five", nor that of "two thirty-minute talks"."""
     end = span[-1].end
     counts = "UNIT" in ctx.language.words.get(after(ctx, end + (char_after(ctx, end) == "-")), ())
-    return not counts and not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
+    return not counts and not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm", "n") if name in roles)
 
 
 def _words_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

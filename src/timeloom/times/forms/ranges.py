@@ -19,7 +19,7 @@ from timeloom.times.forms.glue import (
 from timeloom.times.forms.parts import is_weekday, reading_of
 from timeloom.times.lexing.doses import is_dosed
 from timeloom.times.names import WEEKDAYS
-from timeloom.times.neighbours import after, before, char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -93,7 +93,11 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         )
     ):
         return False
-    if _is_hyphened(ctx, roles, first, last) or _is_title(ctx, roles, first, last):
+    if (
+        _is_hyphened(ctx, roles, first, last)
+        or _is_title(ctx, roles, first, last)
+        or _is_label(ctx, roles, first, last)
+    ):
         return False
     near = "f" in roles or len(ctx.text[roles["a"].end : roles["b"].start].strip()) <= WIDEST_DASH
     clocks = all(isinstance(end, Spec) and "h" in end.fields for end in (first, last))  # 15:30-18h
@@ -109,6 +113,15 @@ def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> b
         and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1
         and " " not in ctx.text[roles["a"].end : roles["b"].end]
     )
+
+
+def _is_label(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
+    """8 May - Thursday, 14 July - Tuesday group visit: the day of a date; 31 Oct - Halloween disco: what is on it"""
+    if not isinstance(first, Spec) or not isinstance(last, Spec) or not {"mo", "d"} <= first.fields.keys():
+        return False
+    if "wd" not in first.fields and last.fields.keys() == {"wd"}:
+        return True
+    return last.fields.keys() <= {"ft", "p"} and noun_follows(ctx, last.end)
 
 
 def _is_title(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:

@@ -28,6 +28,7 @@ _ENDS, _GOES_ON = frozenset(("", ".", "?", "!")), re.compile(r"\d+ [^\W\d_A-Z]")
 """Marks behind which a sentence begins, and digits with which one begins: no. 2019 was bad."""
 _SIGN_STOPS, _SHORT_SIGN = frozenset((".", "°", "º")), 2
 """Marks of signs of a number that are abbreviated, and the letters of one that is; a longer one has none."""
+_HYPHENS, _PART_OF_DECADE = frozenset("-–"), frozenset(("EARLY",))
 LONGEST_BEFORE = 12
 """Characters of a decade and what joins the next one to it."""
 
@@ -75,6 +76,15 @@ def _is_number_of(ctx: Context, start: int) -> bool:
         before(ctx, place) in _ENDS or (ctx.text[place].islower() and _GOES_ON.match(ctx.text, start) is not None)
     )
     return sign in ctx.language.cues["number-sign"] and not answers
+
+
+def _no_age(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the forties, the mid-forties; not "in his early forties", which are years of a life"""
+    word, place = before(ctx, span[0].start), span[0].start
+    while word and (word in _HYPHENS or not _PART_OF_DECADE.isdisjoint(ctx.language.words.get(word, {}))):
+        place = ctx.lower.rindex(word, 0, place)
+        word = before(ctx, place)
+    return word not in ctx.language.cues["possessive"]
 
 
 def _apostrophe(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -171,7 +181,7 @@ def _years_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "early-year": _early_year, "about-date": _about, "compact": _compact, "whole-number": _whole_year,
-    "year-alone": _year, "apostrophe": _apostrophe, "year-unit": _year_unit, "years-unit": _years_unit, "short-year": _short_year, "year-short": _short_year,
+    "year-alone": _year, "apostrophe": _apostrophe, "no-age": _no_age, "year-unit": _year_unit, "years-unit": _years_unit, "short-year": _short_year, "year-short": _short_year,
     "century-unit": _century, "two-of": _two_of, "decade-number": _decade, "decade-listed": _decade_listed, "year-words": _year_words,
     "ce-first": _ce_first, "of-year": _of_year, "post-year": _post_year,
 }  # fmt: skip

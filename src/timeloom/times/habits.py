@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from timeloom.times.builders.pairs_of_hours import pair_of_range
-from timeloom.times.builders.sets import CLOCK
+from timeloom.times.builders.sets import CLOCK, UNSAID
 from timeloom.times.chart import copied
 from timeloom.times.context import EVERYDAY
-from timeloom.times.readings import Between, CalendarUnit, Combined, Plural, Reading, Spec
+from timeloom.times.readings import Between, CalendarUnit, Combined, Either, Plural, Reading, Spec
 from timeloom.times.sentence import Sentence
 
-__all__ = ["EVERY_DAY", "of_every_day"]
+__all__ = ["EVERY_DAY", "of_days_told", "of_every_day"]
 
 EVERY_DAY = "every day, as what is done again and again"
 """Why hours may be those of a set."""
+_FARTHEST = 60
+"""Characters between days that come again and their hours, at the most."""
 _CUSTOMS = frozenset(("r", "i", "ip"))
 """What verbs say of what is so now, or again and again: opens, is open, is served."""
 
@@ -38,3 +40,29 @@ def of_every_day(sentence: Sentence, reading: Reading) -> Reading | None:
         if pair is not None
         else None
     )
+
+
+def of_days_told(sentence: Sentence, reading: Reading, told: Plural) -> Reading | None:
+    """Jeden Mittwoch treffen wir uns | um 18 Uhr, on Fridays the office closes | at noon: hours in one clause with days
+    of the week that come again are those of these days; None for all else"""
+    between = sentence.ctx.text[told.end : reading.start]
+    low, high = sentence.words(reading.start, reading.end)
+    if len(between) > _FARTHEST or ";" in between or sentence.around(low, high)[1][:1] == "p":
+        return None
+    days = told.pattern.parts if isinstance(told.pattern, Either) else (told.pattern,)
+    if told.within is not None or told.nth is not None or not all(_is_weekday(day) for day in days):
+        return None
+    if isinstance(reading, Spec):
+        if reading.lead not in ("h", "n") or not reading.fields.keys() <= CLOCK:
+            return None
+        place = (reading.start, reading.end)
+        each = tuple(Spec(*place, {**day.fields, **reading.fields}) for day in days if isinstance(day, Spec))
+        hours = Plural(*place, each[0] if len(each) == 1 else Either(*place, each))
+        hours.hints |= {"value": UNSAID} if len(each) > 1 else {}
+        return hours
+    pair = pair_of_range(sentence.ctx, copied(reading))
+    return Combined(reading.start, reading.end, (pair[:2],), copied(told.pattern)) if pair is not None else None
+
+
+def _is_weekday(pattern: Reading) -> bool:
+    return isinstance(pattern, Spec) and pattern.fields.keys() == {"wd"}

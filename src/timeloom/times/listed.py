@@ -38,8 +38,8 @@ _JOINED = 5.0
 """How much surer a number is that is in one list with a day that was found."""
 _DIGITS_JOINED = 5.0
 """The same of a day with its month in digits beside others."""
-_SHORT = 5
-"""Letters of a short name: Thurs."""
+_SHORT = 3
+"""Letters of a short name."""
 _YEARS_JOINED = 4.0
 """The same of a year, beside which other numbers stand in lists as often."""
 
@@ -121,7 +121,8 @@ def _is_written_alike(ctx: Context, one: Phrase, other: Phrase) -> bool:
     """Have two names the same capitals, and are they both short, or neither: July and August, Di, Mi; not "am Montag,
     so", "on Friday and wed"?"""
     first, last = (ctx.text[part.reading.start : part.reading.end].rstrip(".") for part in (one, other))
-    return first[0].isupper() is last[0].isupper() and (len(first) <= _SHORT) is (len(last) <= _SHORT)
+    short, other_short = (len(name) <= _SHORT or name.lower() in ctx.language.abbreviations for name in (first, last))
+    return first[0].isupper() is last[0].isupper() and short is other_short
 
 
 def _rises(unit: str, one: Phrase, other: Phrase, *, ahead: bool) -> bool:

@@ -25,7 +25,7 @@ from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, Told, day_of, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses, in_era, since_before_christ
-from timeloom.times.habits import EVERY_DAY, of_every_day
+from timeloom.times.habits import EVERY_DAY, of_days_told, of_every_day
 from timeloom.times.half_days import BEFORE_NOON, awake, coming, with_half_days
 from timeloom.times.headed import Headings
 from timeloom.times.interpret import Interpreter
@@ -36,7 +36,7 @@ from timeloom.times.neighbours import lead_end
 from timeloom.times.of_ways import of_way
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer, meant
-from timeloom.times.readings import Between, Reading, Shift, Spec
+from timeloom.times.readings import Between, Plural, Reading, Shift, Spec
 from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
@@ -161,6 +161,8 @@ class _Run:
         self.headings = Headings(self.ctx, self.scan.stamped)
         self.line: Told | None = None
         """What was told of at the beginning of the last line of a column of clock times, or in the line above them."""
+        self.days_again: Plural | None = None
+        """What was told last, where it comes again."""
         self.listed: tuple[Spec, int, str] | None = None
         """The day of a list that names the month of all of them, and where the last one of them is, and how its words
         were taken."""
@@ -290,7 +292,7 @@ class _Run:
         does."""
         reading = from_event(self.ctx, found.reading, following)
         if self.ctx.convention == EVERYDAY:
-            reading = told_apart(self.ctx, reading)
+            reading = self._of_days_told(told_apart(self.ctx, reading))
         if self.times and reading.start < self.times[-1].end:
             return
         quotes = self.placer.quotes
@@ -324,6 +326,13 @@ class _Run:
         self.focus.move(reading, time, aside=is_aside(self.sentence, self.focus.last, time))
         if time.root is not None:
             self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
+
+    def _of_days_told(self, reading: Reading) -> Reading:
+        """A reading, of hours in one clause with days that come again as those of these days."""
+        days, self.days_again = self.days_again, reading if isinstance(reading, Plural) else None
+        if days is None or self.owner.whole or self.sentence.apart(days.end, reading.start) != "0":
+            return reading
+        return of_days_told(self.sentence, reading, days) or reading
 
     def _places(self, found: _Found) -> dict[str, Place]:
         start = found.reading.start

@@ -25,6 +25,7 @@ from timeloom.times.neighbours import (
     digit_follows,
 )
 from timeloom.times.readings import (
+    Between,
     CalendarUnit,
     Overlap,
     Reading,
@@ -381,6 +382,19 @@ def week_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Spec(*extent(span), fields)
 
 
+def weeks_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """KW 15-17, semaines 20 et 21; of two that are joined by a word the second follows on the first"""
+    first = week_iso(ctx, roles, [roles["w"]])
+    last = week_iso(ctx, {"u": roles["u"], "w": roles["w2"]}, [roles["w2"]])
+    if not isinstance(first, Spec) or not isinstance(last, Spec):
+        return None
+    apart = last.fields["w"][2] - first.fields["w"][2]
+    joined = [item for item in span if "AND" in item.values or "SLASH" in item.values]
+    if apart < 1 or (joined and (apart > 1 or joined[0].values.get("AND") == "or")):
+        return None
+    return Between(*extent(span), where(roles["u"]), first, last)
+
+
 def ordinal_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """1998-037: the 37th day of 1998."""
     year = field(roles["y"], "YEAR")
@@ -408,7 +422,7 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso,
+    "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "weeks-iso": weeks_iso, "ordinal-iso": ordinal_iso,
     "feast-unit": feast_unit, "inst": inst,
     "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,

@@ -36,6 +36,7 @@ _SCORE = re.compile(r"\d{1,2}\s?[-–]\s?\d{1,2}")
 """Two numbers with a dash, which in brackets are rather a score than a day."""
 _JOINERS = frozenset(("AND", "AMPERSAND"))
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
+_CENTURY = 100
 _WORD_NEXT = re.compile(r"\s[^\W\d_]")
 _OPEN_TIES, _LONGEST_TWIN = ".,:/", 14
 _DATE_AFTER = re.compile(r"\.?[-–]\d{1,2}([./])\d{1,2}(?:\1|\b)")
@@ -139,6 +140,17 @@ def _unit(wanted: str) -> Form:
         return bool(lexeme.values.get("UNIT") == wanted)
 
     return check
+
+
+def _week_named(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """weeks 20 and 21; not "years 20 and 21"."""
+    return "Week" in (roles["u"].values.get("UNIT"), roles["u"].values.get("UNITS"))
+
+
+def _near_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """KW 15/25, written in 2024: the year; not "KW 20/21", two weeks"""
+    year, week = int(roles["y"].values["YY"]), number(roles["w"], "WEEKNO", "DOM")
+    return year != week + 1 and ctx.year is not None and abs(year - ctx.year % _CENTURY) <= 1
 
 
 def _numbered_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -284,7 +296,7 @@ FORMS: dict[str, Form] = {
     "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": _day_introduced, "unslashed": _unslashed, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
-    "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
+    "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-named": _week_named, "near-year": _near_year, "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day, "behind-night": _behind_night,
     "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "no-nth-weekday": _no_nth_weekday, "part-then-date": _part_then_date, "day-before-part": _day_before_part,
     "day-listed": _day_listed, "day-after-month": _day_after, "no-list": _no_list, "days-after-month": _day_after, "weekday-joined": _weekday_joined,

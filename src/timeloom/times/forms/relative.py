@@ -73,10 +73,18 @@ def _ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "WITHIN" in values or values.get("IN") in ("in", "within")
 
 
+_HALF_DAY = 12
+"""Hours."""
+
+
 def _at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """a los tres días; not "en tres días", "a los tres siglos"."""
+    """a los tres días; not "en tres días", "a los tres siglos", nor "a las veinte horas", which is a time of day"""
     amount = roles["p"].values["PERIOD"]
-    return roles["op"].values["IN"] == "at" and isinstance(amount, Amount) and amount.unit[2] in _TOLD_AFTER
+    if roles["op"].values["IN"] != "at" or not isinstance(amount, Amount) or amount.unit[2] not in _TOLD_AFTER:
+        return False
+    most = amount.parts[0] if amount.parts else amount
+    number = str(most.number[2]) if most.number is not None else ""
+    return most.unit[2] != "Hour" or not number.isdecimal() or not _HALF_DAY < int(number) <= 2 * _HALF_DAY
 
 
 def _not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -145,6 +145,11 @@ def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def rate(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """£35 | a month, 35 € | al mes"""
+    return Plural(*extent(span), CalendarUnit(unit_of(roles["u"])))
+
+
 def every_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every Monday next month: the days of a stretch that the words before have been joined with"""
     inner = reading_of(roles["t"])
@@ -311,6 +316,6 @@ def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 BUILDERS: dict[str, Builder] = {
     "every-on": every_on, "every-within": every_within, "one-in": one_in, "habit": habit,
-    "every": every, "every-nth": every_nth, "step-day": step_day, "every-period": every_period, "every-short": every_short,
+    "every": every, "rate": rate, "every-nth": every_nth, "step-day": step_day, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part,
 }  # fmt: skip

@@ -13,6 +13,11 @@ from timeloom.times.forms.parts import date_of, is_repeatable, joins, reading_of
 from timeloom.times.neighbours import DASHES, after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
+_MONEY = re.compile(
+    r"(?:[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?"
+    r"(?:[£$€%]|[Ee]uros?|EUR|CHF|USD|GBP|francs?|Franken|pounds?|dollars?|dólares|pesos))\s$"
+)
+_LONGEST_SUM, _NAMES = 24, frozenset(("OF", "MONTH"))
 __all__ = ["FORMS"]
 
 MILLION = 1_000_000
@@ -175,6 +180,12 @@ def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not counted or any("TIMES" in item.values for item in span)
 
 
+def _behind_money(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """£4 | a week, 35 € | al mes; not "3 % en el mes de mayo"."""
+    named = not _NAMES.isdisjoint(ctx.language.words.get(after(ctx, span[-1].end), {}))
+    return not named and _MONEY.search(ctx.text, max(0, span[0].start - _LONGEST_SUM), span[0].start) is not None
+
+
 def _no_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """entre trois et cinq jours; not "entre 15 et 21 heures", which are times of day"""
     return bool(unit_of(roles["u"])[2] != "Hour")
@@ -238,5 +249,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "no-hours": _no_hours, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "no-hours": _no_hours, "behind-money": _behind_money, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

@@ -53,6 +53,8 @@ class Forms:
     """Endings of ordinal numbers that a full stop may stand before: 1.º."""
     nouns_capital: bool = False
     """Do all nouns begin with a capital?"""
+    years_bare: bool = False
+    """Do years stand without a preposition: 1961 starb er?"""
     elided: frozenset[str] = frozenset()
     """Words that an apostrophe ties to the next one, and that are words of their own: l'an, d'octobre, jusqu'en."""
     bare: bool = False

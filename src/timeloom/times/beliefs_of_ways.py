@@ -134,8 +134,9 @@ def _of_tense(sentence: Sentence, reading: Reading, part: Reading | None, option
     low, high = sentence.words(reading.start, reading.end)
     _, nearest, following = sentence.around(low, high)
     if isinstance(reading, Between):
-        begins = reading.first is part and reading.last == "Unknown" and _PAST.isdisjoint(nearest[:1] + following[:1])
-        return _BEGINS_AHEAD * begins
+        tense = nearest[:1] + following[:1]
+        begins = reading.first is part and reading.last == "Unknown" and _PAST.isdisjoint(tense)
+        return _BEGINS_AHEAD * begins * (2 if "f" in tense else 1)
     led = sentence.ctx.language.words.get(sentence.word(low - 1), {}).get("IN")
     done = sort == "d" and nearest[:1] == "p" and not following and led == "on"
     return -_DONE_ON * done

@@ -23,8 +23,10 @@ _BOUNDED = frozenset(("bounded", "set-except"))
 """Builders of sets that end or begin with a day, or leave one out."""
 _BEHIND = frozenset(("ONWARDS", "LATEST"))
 """Categories of words behind a time that make it a bound."""
-_LASTING = frozenset(("from-today", "days-of-unit"))
+_LASTING = frozenset(("from-today", "days-of-unit", "within-year"))
 """Builders of what begins and lasts so long, and of a stretch with the words for how long it is."""
+_JOINS, _BEFORE_DAY = frozenset(("TO", "HYPH", "DASH")), frozenset(("FROM", "FROMTHE", "THE"))
+"""Categories of words between two days, and before the first of them."""
 _LISTED = frozenset(("listed-days", "listed-hours", "days-of-week"))
 """Builders of sets of several days of the week, and their hours."""
 _LONG = frozenset(("Season", "Season-Of-Year", "Month", "Quarter-Year", "Year", "Decade"))
@@ -151,7 +153,8 @@ def terms(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict
 def counted(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
     """How much surer phrases are, by number, that begin with a number which counts nothing by itself, where they were
     chosen without it: the lower of an amount between two (3 to | 5 days, drei bis | fünf Tage später), minutes of an
-    hour (diez para | las ocho), a place from the end (second | last Friday of May)."""
+    hour (diez para | las ocho), a place from the end (second | last Friday of May), the first of two days (du 2 au |
+    8 février dernier)."""
     found = {}
     for one in chosen:
         torn = phrases[one]
@@ -169,6 +172,10 @@ def _is_counted(lexemes: list[Lexeme], phrase: Phrase, torn: Phrase) -> bool:
         return minutes and phrase.build == "clock" and torn.first - phrase.first > 1
     if phrase.build == "nth-last":
         return True
+    if phrase.category == "RANGE" and torn.category in ("DATE", "REL") and torn.first - phrase.first > 1:
+        led = lexemes[phrase.first : torn.first - 2]
+        between = not _JOINS.isdisjoint(lexemes[torn.first - 1].values) and "DOM" in lexemes[torn.first - 2].values
+        return between and bool(led) and all(not _BEFORE_DAY.isdisjoint(one.values) for one in led)
     amount = next((one for one in (phrase, *phrase.parts) if one.build == "period-range"), None)
     if amount is None or amount.first != phrase.first or "NUM" not in lexemes[torn.first].values:
         return False

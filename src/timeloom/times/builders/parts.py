@@ -85,6 +85,8 @@ def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         # 6-8 | next Monday, the second | last Friday, Monday | today, 6-4 | last night: a date lies in no day; "5 May,
         # next Monday" names one day twice
         return None
+    if spec.grain == "Month" and isinstance(outer.argument, Spec):
+        return None  # the last weekend | in August: a month lies in no day
     if "d" in spec.fields and isinstance(outer, Shift) and isinstance(outer.base, Spec) and "d" in outer.base.fields:
         return None  # la semaine du 12 | au 16 novembre: a date lies in no week that has its own
     start, end, _ = spec.fields[spec.lead]

@@ -86,7 +86,9 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             return Between(*extent(span), mark, first, _counted_from(last, first), last_included=False)
         if _are_clocks(first, last.pattern) and not first.complete and not _is_of_end(first, last):
             return _hours_on_day(ctx, first, last, extent(span), mark)
-        first = _with_outer(first, last)
+        first = _with_outer(_of_month(first, last.pattern), last)
+    elif isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and last.base is None:
+        first = _of_month(first, last.argument)  # du 2 au 8 février dernier
     elif isinstance(first, Overlap) and isinstance(last, Spec) and _are_clocks(first.pattern, last):
         assert isinstance(first.pattern, Spec)
         share_half(first.pattern, last)  # Thursday next week, 5 to 7.30 pm
@@ -200,6 +202,13 @@ def _count_on(first: Reading, last: Reading) -> None:
         isinstance(one.argument, Spec) and one.argument.lead == "wd" for one in (first, last) if isinstance(one, Shift)
     ):
         last.base = first
+
+
+def _of_month(first: Spec, last: Reading) -> Spec:
+    """from | 2 | to 8 February last year: a day by its number is of the month of the end"""
+    if first.fields.keys() != {"d"} or not isinstance(last, Spec) or "mo" not in last.fields or _falls(first, last):
+        return first
+    return first.with_fields({"mo": last.fields["mo"], **first.fields})
 
 
 def _with_outer(first: Spec, last: Overlap) -> Reading:
@@ -330,6 +339,8 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     hour = field(roles["h"], "HOUR")
     first, last = Spec(hour[0], hour[1], {"h": hour}), reading_of(roles["c"])
     if isinstance(last, Overlap) and isinstance(last.pattern, Spec):
+        if last.pattern.lead not in _CLOCK:
+            return None  # from 2 to 8 February last year: days
         return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["h"], roles["c"]))
     if not isinstance(last, Spec) or ("ap" in last.fields and hour[2] > 12):
         return None
@@ -433,6 +444,18 @@ def _ending_on_day(hours: Any, last: Spec, day: Reading, span: list[Lexeme]) -> 
     return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
 
 
+def within_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 2 to 8 February | last year, du 2 au 8 février | de l'an dernier: both days are in it"""
+    days, year = roles["p"].values["RANGE"], reading_of(roles["t"])
+    if not isinstance(days, Between) or not isinstance(year, Shift) or year.grain != "Year" or year.modifiers:
+        return None
+    ends = [end for end in days.ends() if isinstance(end, Spec) and end.fields.keys() == {"mo", "d"}]
+    if len(ends) < len(days.ends()):
+        return None
+    first, last = (Overlap(one.start, one.end, one.fields[one.lead][:2], year, one) for one in ends)
+    return days.with_ends(first, last).grow(*extent(span))
+
+
 def week_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """next week from Monday to Wednesday: the first day is in that week"""
     days, week = roles["r"].values["RANGE"], reading_of(roles["t"])
@@ -455,5 +478,5 @@ def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "day-military": day_military, "week-days": week_days,
+    "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "day-military": day_military, "week-days": week_days, "within-year": within_year,
 }  # fmt: skip

@@ -92,10 +92,9 @@ def _short_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _short_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """cada 8 h, it took 2 h: with a blank between; not 60 W, whose capital is that of another unit"""
-    unit = ctx.text[roles["u"].start : roles["u"].end]
-    capital = len(unit) == 1 and unit.isupper() and roles["u"].values["UNITSHORT"] != "Hour"
-    return roles["n"].end < roles["u"].start and not capital and _short(ctx, roles)
+    """cada 8 h, it took 2 h: with a blank between; not 60 W, which are watts"""
+    watts = roles["u"].values["UNITSHORT"] == "Week" and ctx.text[roles["u"].start].isupper()
+    return roles["n"].end < roles["u"].start and not watts and _short(ctx, roles)
 
 
 def _short(ctx: Context, roles: Roles) -> bool:

@@ -38,7 +38,7 @@ _WEEKS = {"Week": 7, "Fortnight": 14}
 _OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 _HALF_ROUND = {"wd": "4", "ft": "183"}
 """More than half of the days between two of a kind: of a weekday, of what comes once a year."""
-_LONG = frozenset(("Decade", "Century"))
+_LONG, _NAMED = frozenset(("Decade", "Century")), frozenset(("Week", "Month", "Year"))
 _FOR = frozenset(("for", "during", "over", "within"))
 _WITHIN = _FOR | {"in"}
 """Words that lead to a stretch in which something happens or lasts, by their values: for, during."""
@@ -176,19 +176,17 @@ def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the day after Christmas, the week before last Friday, the day before yesterday"""
+    """the day after Christmas, the week before last Friday, the day before yesterday; the week after Easter is all of
+    it, a week after Easter is a day"""
     base = _target(roles["t"])
     operator = _side(roles, "Before", "After")
     amount = unit_amount(unit_of(roles["u"]))
+    named = amount.unit[2] in _LONG or (amount.unit[2] in _NAMED and "THE" in span[0].values)
     if isinstance(base, Overlap) and base.grain == "Hour" and amount.unit[2] == "Day":
         # the day after tomorrow at noon: the noon of that day
         day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
         return Overlap(*extent(span), base.span, day, base.pattern)
-    if (
-        base is not None
-        and base.grain != amount.unit[2] != "Day"
-        and _is_stretch(ctx, span, _WITHIN, named=amount.unit[2] in _LONG)
-    ):
+    if base is not None and base.grain != amount.unit[2] != "Day" and _is_stretch(ctx, span, _WITHIN, named=named):
         operator = _side(roles, "Last", "Next")
     return Shift(*extent(span), operator, where(roles["e"]), base, amount)
 

@@ -10,7 +10,7 @@ from timeloom.times.context import Context
 from timeloom.times.names import MONTHS
 from timeloom.times.neighbours import noun_follows
 from timeloom.times.phrase import Phrase
-from timeloom.times.readings import Between, Reading, Spec
+from timeloom.times.readings import Between, Reading, Shift, Spec
 
 __all__ = ["joined", "mark"]
 
@@ -36,6 +36,8 @@ _UNITS = ("mo", "wd", "y")
 """Fields of what may stand in a list by itself."""
 _JOINED = 5.0
 """How much surer a number is that is in one list with a day that was found."""
+_HOURS_JOINED, _HALF_DAY = 8.0, 12
+"""How much surer hours are beside others, and hours of half a day."""
 _DIGITS_JOINED = 5.0
 """The same of a day with its month in digits beside others."""
 _SHORT = 3
@@ -78,8 +80,38 @@ def joined(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], chosen: l
             )
             if row and not (ahead and noun_follows(ctx, phrases[row[-1]].reading.end)):
                 found |= dict.fromkeys(row, _JOINED if named or _unit(ctx, phrases[start]) != "y" else _YEARS_JOINED)
+    found |= _hours_beside(lexemes, phrases, chosen)
     digits = {at for at, one in enumerate(phrases) if one.is_listed and one.build in (_DIGITS, _STOPS)}
     return found | (dict.fromkeys(digits, _DIGITS_JOINED) if digits.intersection(chosen) else {})
+
+
+def _hours_beside(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int]) -> dict[int, float]:
+    """How much surer hours without a mark of such are where they are joined to others that were chosen, in their order:
+    9-12 | und 14-18 Uhr, de 10 a 2 | y de 5 a 8."""
+    found = {}
+    for start in chosen:
+        hours = _hours(phrases[start])
+        if hours is None:
+            continue
+        behind, _ = _beside(lexemes, phrases[start].last, 1)
+        before, _ = _beside(lexemes, phrases[start].first - 1, -1)
+        for at, one in enumerate(phrases):
+            other = _hours(one) if one.build == "hours" else None
+            if other is None:
+                continue
+            led = one.first in (behind, behind - 1) and (hours[1] <= other[0] or other[0] < _HALF_DAY)
+            if led or (one.last == before and other[1] <= hours[0]):
+                found[at] = _HOURS_JOINED
+    return found
+
+
+def _hours(phrase: Phrase) -> tuple[int, int] | None:
+    """The hours with which a stretch of them begins and ends, as they are written."""
+    if phrase.category != "RANGE" or not isinstance(phrase.reading, Between):
+        return None
+    last = phrase.reading.last.argument if isinstance(phrase.reading.last, Shift) else phrase.reading.last
+    ends = [one.fields["h"][2] for one in (phrase.reading.first, last) if isinstance(one, Spec) and "h" in one.fields]
+    return (ends[0], ends[1]) if len(ends) > 1 and all(isinstance(end, int) for end in ends) else None
 
 
 def _unit(ctx: Context, phrase: Phrase) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.ranges import after_start
 from timeloom.times.builders.words import Builder, Roles, extent, field, pattern_of, reading_of, relative_day, where
 from timeloom.times.context import Context
 from timeloom.times.half_days import SAYS_HALF, half_of, is_open
-from timeloom.times.readings import Overlap, Reading, Spec
+from timeloom.times.readings import Between, Overlap, Reading, Spec
 
 __all__ = ["BUILDERS"]
 
+_HALF_DAY = 12
+"""Hours."""
 _BEFORE = {
     "Morning": ("Morning", "Start"),
     "Noon": ("Morning", "End"),
@@ -54,6 +57,16 @@ def meal_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading.grow(*extent(span))
 
 
+def meal_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """lunch 12-2, dinner 6-9: hours of the half of the day that the meal is of"""
+    meal = field(roles["p"], "MEAL")
+    first, last = (field(roles[name], "HOUR") for name in ("h", "h2"))
+    if first[2] == last[2] or max(first[2], last[2]) > _HALF_DAY:
+        return None
+    begin, end = (Spec(*hour[:2], {"h": hour, "ap": (*meal[:2], half_of(meal[2], hour[2]))}) for hour in (first, last))
+    return Between(*extent(span), (first[1], last[0]), begin, after_start(begin, end), last_included=False)
+
+
 def _on_day(roles: Roles, span: list[Lexeme], part: Spec, end: str) -> Reading | None:
     """The part, or one end of it, on the day that stands beside it."""
     reading: Reading = part
@@ -71,4 +84,9 @@ def _on_day(roles: Roles, span: list[Lexeme], part: Spec, end: str) -> Reading |
     return reading
 
 
-BUILDERS: dict[str, Builder] = {"meal-side": meal_side, "at-meal": at_meal, "meal-hour": meal_hour}
+BUILDERS: dict[str, Builder] = {
+    "meal-side": meal_side,
+    "at-meal": at_meal,
+    "meal-hour": meal_hour,
+    "meal-hours": meal_hours,
+}

@@ -282,6 +282,11 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return target.grain == "Month" and not target.argument.modifiers
 
 
+def _no_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """lunch 5/3; not "lunch 12-2", which are hours"""
+    return not _SCORE.fullmatch(text_of(ctx, roles["d"]))
+
+
 def _unslashed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """du 12; not "du 12/04"."""
     return not digit_follows(ctx, span[-1].end, "/")
@@ -294,7 +299,7 @@ def _day_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
-    "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": _day_introduced, "unslashed": _unslashed, "numeric-date": _numeric,
+    "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": _day_introduced, "unslashed": _unslashed, "no-dash": _no_dash, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-named": _week_named, "near-year": _near_year, "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day, "behind-night": _behind_night,

@@ -89,11 +89,14 @@ def _weekday_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """4/5/2019, 06.02.98, 07/24: one kind of mark between the numbers; not "1.2.3.4", "12-34-5678", "4/5-2019"."""
+    """4/5/2019, 06.02.98, 07/24: one kind of mark between the numbers; not "1.2.3.4", "12-34-5678", "4/5-2019", nor
+    dinner | 6-9, which are hours"""
     marks = {ctx.text[item.start : item.end].strip() for item in span if not _SEPARATORS.isdisjoint(item.values)}
     if len(marks) != 1:
         return False
     ties, start, end = ".,/" + next(iter(marks)), span[0].start, span[-1].end
+    if marks <= DASHES and "MEAL" in ctx.language.words.get(before(ctx, start), {}):
+        return False
     if char_before(ctx, start) == "/" or not starts(ctx, start, ties) or not ends(ctx, end, ties):
         return False
     return not (char_after(ctx, end) == "." and ctx.text[end + 1 : end + 2].islower())  # drv-2.4.1998.tar

@@ -114,7 +114,7 @@ architecture: $(READY)
 	$(BIN)/lint-imports --no-cache
 
 # The wheel is what users get: built, installed beside nothing but its pinned dependencies, and used.
-$(WHEELS)/.built: $(SOURCES) pyproject.toml README.md LICENSE NOTICE | $(READY)
+$(WHEELS)/.built: $(SOURCES) hatch_build.py pyproject.toml README.md LICENSE NOTICE | $(READY)
 	rm -rf $(WHEELS)
 	$(BIN)/python $(PIP) wheel --no-deps --no-build-isolation --no-index --wheel-dir $(WHEELS) .
 	@touch $@

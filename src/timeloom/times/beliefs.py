@@ -21,10 +21,9 @@ that both say: closed at 1.30pm | Thurs 4 Jan: back to school."""
 _SIDES, _COUNTED = frozenset(("AFTER", "BEFORE")), frozenset(("later", "part-later", "date-later"))
 """Categories of words for a side of an event, and builders of what counts from one: three days before | admission."""
 _WITH_SLASHES = {"numeric-md": -0.6, "numeric-dm": -0.6, "numeric": 3.5}
-_CENTURY, _BESIDE = 100, 2
 """How sure a day and a month, and a year that is near that of writing, in numbers with slashes are a date where people
 write to each other: due 2/14, signed 3/4/19."""
-_TENS = 10
+_CENTURY, _BESIDE, _TENS = 100, 2, 10
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE, _TELLS_DAY = 3.0, frozenset(("DEICTIC", "THIS"))
 _NAMES_PART = frozenset(("PART", "DEICTIC"))

@@ -110,7 +110,8 @@ def prior_of_way(
     if not everyday:
         return prior
     if option.variant is not None and option.variant.name == NEXT_MIDNIGHT and now is not None and option.start > now:
-        prior += _ENDS_DAY
+        _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+        prior += _ENDS_DAY * _PAST.isdisjoint(nearest[:1] + following[:1])
     if option.variant is not None and option.variant.name == EXCHANGED and now is not None:
         prior += _TODAY * (now // DAY_SECONDS == option.start // DAY_SECONDS)
     prior += _of_tense(sentence, reading, part, option, now)

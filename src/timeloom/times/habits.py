@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.times.builders.pairs_of_hours import pair_of_range
 from timeloom.times.builders.sets import CLOCK, UNSAID
 from timeloom.times.chart import copied
-from timeloom.times.context import EVERYDAY
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.readings import Between, CalendarUnit, Combined, Either, Plural, Reading, Spec
 from timeloom.times.sentence import Sentence
 
@@ -44,10 +44,11 @@ def of_every_day(sentence: Sentence, reading: Reading) -> Reading | None:
 
 def of_days_told(sentence: Sentence, reading: Reading, told: Plural) -> Reading | None:
     """Jeden Mittwoch treffen wir uns | um 18 Uhr, on Fridays the office closes | at noon: hours in one clause with days
-    of the week that come again are those of these days; None for all else"""
+    of the week that come again are those of these days; None for all else, as in "Mondays are busy, can we talk | at
+    4pm"."""
     between = sentence.ctx.text[told.end : reading.start]
     low, high = sentence.words(reading.start, reading.end)
-    if len(between) > _FARTHEST or ";" in between or sentence.around(low, high)[1][:1] == "p":
+    if len(between) > _FARTHEST or _ends_clause(sentence.ctx, between) or sentence.around(low, high)[1][:1] == "p":
         return None
     days = told.pattern.parts if isinstance(told.pattern, Either) else (told.pattern,)
     if told.within is not None or told.nth is not None or not all(_is_weekday(day) for day in days):
@@ -62,6 +63,15 @@ def of_days_told(sentence: Sentence, reading: Reading, told: Plural) -> Reading 
         return hours
     pair = pair_of_range(sentence.ctx, copied(reading))
     return Combined(reading.start, reading.end, (pair[:2],), copied(told.pattern)) if pair is not None else None
+
+
+def _ends_clause(ctx: Context, between: str) -> bool:
+    """Does a clause end in some text? A comma right behind the days ends none: tous les mercredis, | on se retrouve."""
+    words = between.lower().replace(",", " ,").split()
+    joins = any(
+        "AND" in ctx.language.words.get(word, {}) or word in ctx.language.cues["clause-start"] for word in words
+    )
+    return joins or any(mark in between.lstrip(",") for mark in ",;:(–")
 
 
 def _is_weekday(pattern: Reading) -> bool:

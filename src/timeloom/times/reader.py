@@ -105,7 +105,7 @@ class Reader:
         return told if len(told.times) == 1 and not _cannot_be(told) and _covers(told, found) else found
 
 
-_HISTORY = 3
+_CENTURY, _HISTORY = 100, 3
 """Times of which a text has told before it is a history."""
 _OTHERS = 4
 """Rules that are passed over in turn."""
@@ -274,7 +274,9 @@ class _Run:
         """Is it a year by its digits alone, to which no preposition leads, and with which no line begins as others do?
         In a history, and where years stand without a preposition (1961 starb er), such a number is one."""
         led = phrase.first > 0 and "IN" in lexemes[phrase.first - 1].values
-        bare = self.owner.language.forms.years_bare or (len(self.times) >= _HISTORY and self._age() == "far")
+        year = lexemes[phrase.first].values.get("YEAR", 0)
+        bare = self.owner.language.forms.years_bare and year % _CENTURY  # Er lief 1500 in einer halben Stunde
+        bare = bare or (len(self.times) >= _HISTORY and self._age() == "far")
         return (
             not led
             and not bare

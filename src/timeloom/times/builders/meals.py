@@ -6,6 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.ranges import after_start
 from timeloom.times.builders.words import Builder, Roles, extent, field, pattern_of, reading_of, relative_day, where
 from timeloom.times.context import Context
+from timeloom.times.forms.glue import are_hours
 from timeloom.times.half_days import SAYS_HALF, half_of, is_open
 from timeloom.times.readings import Between, Overlap, Reading, Spec
 
@@ -61,8 +62,8 @@ def meal_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     """lunch 12-2, dinner 6-9: hours of the half of the day that the meal is of"""
     meal = field(roles["p"], "MEAL")
     first, last = (field(roles[name], "HOUR") for name in ("h", "h2"))
-    if first[2] == last[2] or max(first[2], last[2]) > _HALF_DAY:
-        return None
+    if first[2] == last[2] or max(first[2], last[2]) > _HALF_DAY or not are_hours(first[2], last[2]):
+        return None  # dinner 2-1 for the guests
     begin, end = (Spec(*hour[:2], {"h": hour, "ap": (*meal[:2], half_of(meal[2], hour[2]))}) for hour in (first, last))
     return Between(*extent(span), (first[1], last[0]), begin, after_start(begin, end), last_included=False)
 

@@ -15,6 +15,7 @@ from timeloom.times.builders.words import (
     year_fields,
 )
 from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.neighbours import after
 from timeloom.times.readings import Between, CalendarUnit, Nth, Reading, Shift, Spec, Token, unit_amount
 
 __all__ = ["BUILDERS", "shifted_half"]
@@ -175,6 +176,8 @@ def decade_of_century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading
     elif isinstance(whole, Shift) and whole.grain == "Century" and whole.operator == "Last" and ctx.year is not None:
         century = ctx.year // _CENTURY - 1
     else:
+        return None
+    if "ERA" in ctx.language.words.get(after(ctx, span[-1].end), {}):
         return None
     start, end, (tens, _) = named.fields["y"]
     return Spec(*extent(span), {"y": (start, end, f"{century * _TENS + tens}?")}) if century > 0 else None

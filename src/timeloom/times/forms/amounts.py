@@ -17,7 +17,8 @@ _MONEY = re.compile(
     r"(?:[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?"
     r"(?:[£$€%]|[Ee]uros?|EUR|CHF|USD|GBP|francs?|Franken|pounds?|dollars?|dólares|pesos))\s$"
 )
-_LONGEST_SUM, _NAMES = 24, frozenset(("OF", "MONTH"))
+_OP = frozenset(("LAST", "NEXT"))
+_LONGEST_SUM, _NAMES = 24, frozenset(("OF", "MONTH", "AFTER", "BEFORE", "EARLY"))
 __all__ = ["FORMS"]
 
 MILLION = 1_000_000
@@ -182,9 +183,22 @@ def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _behind_money(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """£4 | a week, 35 € | al mes; not "3 % en el mes de mayo"."""
-    named = not _NAMES.isdisjoint(ctx.language.words.get(after(ctx, span[-1].end), {}))
-    return not named and _MONEY.search(ctx.text, max(0, span[0].start - _LONGEST_SUM), span[0].start) is not None
+    """£4 | a week, 35 € | al mes; not "3 % en el mes de mayo", "£500 a year after the war"."""
+    behind = after(ctx, span[-1].end)
+    named = not _NAMES.isdisjoint(ctx.language.words.get(behind, {})) or any(
+        behind in ctx.language.cues[name] for name in ("determiners", "clause-start")
+    )
+    return (
+        not named
+        and "WITHIN" not in span[0].values
+        and _MONEY.search(ctx.text, max(0, span[0].start - _LONGEST_SUM), span[0].start) is not None
+    )
+
+
+def _no_both(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """die letzten | beiden Wochen, die beiden Wochen vor Ostern; not "an beiden Tagen", which are told of already"""
+    led = "THE" in span[0].values or not _OP.isdisjoint(ctx.language.words.get(before(ctx, span[0].start), {}))
+    return led or "BOTH" not in roles["n"].values
 
 
 def _no_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -250,5 +264,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "no-hours": _no_hours, "behind-money": _behind_money, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "no-hours": _no_hours, "no-both": _no_both, "behind-money": _behind_money, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

@@ -62,6 +62,7 @@ def ends(ctx: Context, end: int, ties: str = TIES) -> bool:
 
 
 def _is_sum(ctx: Context, at: int) -> bool:
+    """Is the number before a place a share or a sum: 20 %, 20 €?"""
     sign = ctx.text[at : at + 1]
     return sign in _SHARES or (sign in _CURRENCIES and not ctx.text[at + 1 : at + 2].isdigit())
 

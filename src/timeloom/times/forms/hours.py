@@ -98,6 +98,7 @@ def _military_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """0935-1101, 2215-0635, 1400 bis 1530 Uhr; not "1845-1955", which are years, "1000-1200 hours", an amount"""
     pair = roles["h"], roles["h2"]
     hours, counted = "HOURS" in span[-1].values, "FROM" not in span[0].values and ctx.text[span[0].start] != "0"
+    counted = counted or "OF" in ctx.language.words.get(after(ctx, span[-1].end), {})
     if (hours and counted) or any(one.values["HHMM"][0] > LAST_HOUR for one in pair):
         return False
     return hours or "OCLOCK" in span[-1].values or not all("YEAR" in one.values for one in pair)

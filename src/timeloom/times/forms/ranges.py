@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from timeloom.calendar.units import days
+from timeloom.calendar.units import weekday as of_week
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import (
@@ -18,7 +20,7 @@ from timeloom.times.forms.glue import (
 )
 from timeloom.times.forms.parts import is_weekday, reading_of
 from timeloom.times.lexing.doses import is_dosed
-from timeloom.times.names import WEEKDAYS
+from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import (
     Amount,
@@ -120,8 +122,17 @@ def _is_label(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not {"mo", "d"} <= first.fields.keys():
         return False
     if "wd" not in first.fields and last.fields.keys() == {"wd"}:
-        return True
+        return _is_weekday_of(ctx, first, last)
     return last.fields.keys() <= {"ft", "p"} and noun_follows(ctx, last.end)
+
+
+def _is_weekday_of(ctx: Context, date: Spec, weekday: Spec) -> bool:
+    """Is it the weekday of a date, in the year of writing where it has none?"""
+    year = date.fields["y"][2] if "y" in date.fields else ctx.year
+    if not isinstance(year, int):
+        return True
+    day = days(year, MONTHS[date.fields["mo"][2]], int(date.fields["d"][2]))
+    return of_week(day) == WEEKDAYS[weekday.fields["wd"][2]]
 
 
 def _is_title(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:

@@ -77,6 +77,12 @@ _HALF_DAY = 12
 """Hours."""
 
 
+def _to_a_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """w/e 28 March; not "w/e May"."""
+    last = reading_of(roles["t"])
+    return last is not None and last.grain == "Day"
+
+
 def _at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """a los tres días; not "en tres días", "a los tres siglos", nor "a las veinte horas", which is a time of day"""
     amount = roles["p"].values["PERIOD"]
@@ -84,7 +90,7 @@ def _at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     most = amount.parts[0] if amount.parts else amount
     number = str(most.number[2]) if most.number is not None else ""
-    return most.unit[2] != "Hour" or not number.isdecimal() or not _HALF_DAY < int(number) <= 2 * _HALF_DAY
+    return most.unit[2] != "Hour" or not number.isdecimal() or not _HALF_DAY < int(number) < 2 * _HALF_DAY
 
 
 def _not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -407,7 +413,7 @@ FORMS: dict[str, Form] = {
     "following": _following, "no-nth": _no_nth,
     "counted-unit": _counted_unit, "weekday-alone": _weekday_alone,
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
-    "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
+    "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "to-a-day": _to_a_day, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
     "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early, "nearly": _nearly, "positive": _positive, "whole-date": _whole_date, "led-in": _led_in, "clock-date": _clock_date,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit, "age-unit": _age_unit, "after-in": _after_in,

@@ -96,10 +96,15 @@ def prior_of_phrase(
 
 
 def _is_led_to(lexemes: list[Lexeme], phrase: Phrase) -> bool:
-    """at | 7, tomorrow at 9, um | acht: has it an hour by its number alone, and a word that leads to this?"""
+    """at | 7, tomorrow at 9, um | acht: has it an hour by its number alone, and a word that leads to this? What "at ten |
+    past" counts are minutes of an hour that is left out."""
     hours = (one for one in (phrase, *phrase.parts) if one.category == "CLOCK" and is_bare(lexemes, one))
     return any(
-        one.first > 0 and "IN" in lexemes[one.first - 1].values and "HOUR" in lexemes[one.first].values for one in hours
+        one.first > 0
+        and "IN" in lexemes[one.first - 1].values
+        and "HOUR" in lexemes[one.first].values
+        and not any("PAST" in behind.values for behind in lexemes[one.last : one.last + 1])
+        for one in hours
     )
 
 

@@ -21,6 +21,7 @@ _HOURS = re.compile(r"([1-9]\d?)\s?([-.–])\s?\d{1,2}")
 _NOON, _NAMED = 12, frozenset(("wd", "d", "mo", "y", "ft"))
 LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
+_LETTERS_OF_WEEKEND = 2
 _OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
 _BOUNDS = frozenset(("UNTIL", "BEFORE"))
@@ -43,6 +44,14 @@ def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3p, 15h, 9h30, 11ish: no blank between its parts; not "3 p", "720p", "3pt"."""
     written = ctx.text[span[0].start : (roles["z"].start if "z" in roles else span[-1].end)].rstrip()
     return " " not in written and starts(ctx, span[0].start, _TIES) and not char_after(ctx, span[-1].end).isalnum()
+
+
+def _weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """am Wochenende, WE, ce we; not "We Will Rock You", nor the "we" of a quotation, behind no word of time"""
+    written = ctx.text[roles["we"].start : roles["we"].end]
+    if len(written) > _LETTERS_OF_WEEKEND or written.isupper():
+        return True
+    return written.islower() and bool(ctx.language.words.get(before(ctx, roles["we"].start)))
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -328,7 +337,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "set-begins": _set_begins, "everyday": _everyday, "in-message": _in_message, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "week-from-day": _week_from_day, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "set-begins": _set_begins, "everyday": _everyday, "in-message": _in_message, "tight": _tight, "capitals": _capitals, "weekend": _weekend, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "week-from-day": _week_from_day, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "no-adverb": _no_adverb, "as-noun": _as_noun, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

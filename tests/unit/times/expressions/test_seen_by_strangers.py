@@ -108,6 +108,17 @@ WRITTEN = [
     ("es", "2025-03-12", "Cobra 2.000 euros al mes.", [("al mes", "P1M")]),
     ("de", "2025-03-12", "Es kostet 35 € im Monat.", [("im Monat", "P1M")]),
     ("es", "2025-03-12", "Subió un 3 % en el mes de mayo.", [("el mes de mayo", "2024-05-01/2024-06-01")]),
+    # short words
+    ("en", "2024-03-14", "See you this pm.", [("this pm", "2024-03-14T12:00/2024-03-14T18:00")]),
+    ("fr", "2024-03-14", "Livraison sem. 20.", [("sem. 20", "2024-05-13/2024-05-20")]),
+    ("fr", "2024-03-14", "Congés : sem. 30 et 31", [("sem. 30 et 31", "2024-07-22/2024-08-05")]),
+    ("de", "2024-03-14", "Wir sehen uns nächstes WE.", [("nächstes WE", "2024-03-16/2024-03-18")]),
+    ("de", "2024-03-14", "Hast du am we Zeit?", [("we", "2024-03-16/2024-03-18")]),
+    ("de", "2024-03-14", "Wir hörten We Will Rock You.", []),
+    ("de", "2024-03-14", 'Da steht: "when we go".', []),
+    ("fr", "2024-03-14", "On a chanté We Will Rock You.", []),
+    # what is left out behind "past"
+    ("en", "2024-03-14", "It failed at ten past.", []),
     # lone years
     ("de", "2025-05-14", "Er starb 1961.", [("1961", "1961-01-01/1962-01-01")]),
 ]  # fmt: skip

@@ -27,6 +27,7 @@ __all__ = [
     "LAST_START",
     "SAYS_HALF",
     "SMALL_HOURS",
+    "are_hours",
     "awake",
     "coming",
     "half_by_part",
@@ -47,6 +48,8 @@ LAST_AWAKE = 6 * 60 + 30
 past 6, but at 7."""
 LAST_START = 5 * 60 + 59
 """Of a stretch the last one with which it begins after noon: 5-7, but 6-8."""
+_MORNING = 6
+"""The first hour of a morning."""
 _MORNINGS = frozenset(("Morning", "Dawn"))
 SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
@@ -69,6 +72,11 @@ _AFTER_NOON, BEFORE_NOON = "the same hour after noon", "the same hour before noo
 _HALF_OF_DAY = "AMPM-Of-Day"
 _SIGNS = ("+", "-", "−")
 """Before an offset that is given without a zone's name."""
+
+
+def are_hours(first: int, last: int) -> bool:
+    """9-5, 3-5; not "3-1", which is a score: what goes over noon begins in the morning"""
+    return first <= last or first >= _MORNING
 
 
 def is_of_24(hour: int, written: str) -> bool:

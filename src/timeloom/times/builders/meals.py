@@ -6,8 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.ranges import after_start
 from timeloom.times.builders.words import Builder, Roles, extent, field, pattern_of, reading_of, relative_day, where
 from timeloom.times.context import Context
-from timeloom.times.forms.glue import are_hours
-from timeloom.times.half_days import SAYS_HALF, half_of, is_open
+from timeloom.times.half_days import SAYS_HALF, are_hours, half_of, is_open
 from timeloom.times.readings import Between, Overlap, Reading, Spec
 
 __all__ = ["BUILDERS"]

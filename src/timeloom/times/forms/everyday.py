@@ -8,7 +8,8 @@ import re
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import pattern_of, reading_of
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.forms.glue import Form, Roles, are_hours, ends, in_digits, starts, text_of
+from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
+from timeloom.times.half_days import are_hours
 from timeloom.times.neighbours import after, before, char_after, is_all
 from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
 

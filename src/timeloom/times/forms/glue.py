@@ -12,7 +12,6 @@ from timeloom.times.neighbours import char_after, char_before, digit_follows
 __all__ = [
     "Form",
     "Roles",
-    "are_hours",
     "ends",
     "in_digits",
     "listed_after",
@@ -32,8 +31,6 @@ _OWN_TIME = 2000
 """Years from which on the last digit of a second one is none: in years before that few wrote the month as a digit."""
 _MONEY_BEFORE, _SIGN_AFTER = "$€£¥#@_+", "%‰°$€£¥_@"
 _SHARES, _CURRENCIES = ("%", "‰", "°"), ("€", "£", "$", "¥")
-_MORNING = 6
-"""The first hour of a morning."""
 LONGEST_JOIN = 28
 """Characters between two numbers of a list at the most, with the numbers."""
 _JOIN = r"(?:,\s?|,?\s[^\W\d_]{1,4}\s|\s?&\s?)"
@@ -95,11 +92,6 @@ def text_of(ctx: Context, lexeme: Lexeme) -> str:
 def number(lexeme: Lexeme, *categories: str) -> int:
     """The value of the first of some categories that a word has, 0 without any."""
     return next((int(lexeme.values[name]) for name in categories if name in lexeme.values), 0)
-
-
-def are_hours(first: int, last: int) -> bool:
-    """9-5, 3-5; not "3-1", which is a score: what goes over noon begins in the morning"""
-    return first <= last or first >= _MORNING
 
 
 def may_be_digit_of_year(ctx: Context, year: Lexeme, digit: Lexeme) -> bool:

@@ -10,7 +10,6 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import (
     Form,
     Roles,
-    are_hours,
     ends,
     listed_after,
     number,
@@ -18,6 +17,7 @@ from timeloom.times.forms.glue import (
     text_of,
 )
 from timeloom.times.forms.parts import has_room, names_all, reading_of
+from timeloom.times.half_days import are_hours
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import after, before, char_after, noun_follows
 from timeloom.times.readings import (

@@ -102,8 +102,9 @@ class Phrases(Taking):
         must |= condition
         if before and condition and max(condition) < min(before):
             before |= condition
-        patient = next((one for one in self._objects(at, subject) if self.deprel(one) == "obj"), antecedent)
-        for one in self._objects(at, subject):
+        objects = self._objects(at, subject)
+        patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
+        for one in objects:
             if not (self.is_relative(one) or self.is_beyond(one, at)):
                 must |= self._object(one, must)
         run = self._run(max(self.core(at)), must)

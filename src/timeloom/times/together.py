@@ -38,7 +38,7 @@ _LEADS = 2
 def bounds(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
     """How much surer phrases are, by number, that are one of the chosen with what makes it a bound, and not much less
     likely than this: from | 2 pm, bis zum | Ende des Monats; not "a letter from 1910"."""
-    found = {}
+    found: dict[int, float] = {}
     for at, phrase in enumerate(phrases):
         if phrase.build not in _GAINS:
             continue
@@ -57,7 +57,7 @@ def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float])
     """How much surer phrases are, by number, that say of days which come again at what hour, where these words were
     chosen as two times and are not much likelier so: the first Monday of each month | at 7 p.m., 7:30 a.m. to 4 p.m. |
     weekdays."""
-    found = {}
+    found: dict[int, float] = {}
     for one, two in pairwise(chosen):
         first, second = phrases[one], phrases[two]
         # weekdays 6 a.m. to 9 p.m. and 8 a.m. to 6 p.m. | weekends, Saturdays | from 9 to 12
@@ -69,19 +69,15 @@ def hours_of_sets(phrases: list[Phrase], chosen: list[int], scores: list[float])
         apart = scores[one] + scores[two]
         for at, phrase in enumerate(phrases):
             of_hours = phrase.category == "SET" and phrase.build not in _BOUNDED
-            if (
-                of_hours
-                and (phrase.first, phrase.last) == (first.first, second.last)
-                and apart - _APART < scores[at] < apart
-            ):
-                found[at] = apart - scores[at] + JOINED
+            if of_hours and (phrase.first, phrase.last) == (first.first, second.last):
+                found |= _raised(at, scores, apart)
     return found
 
 
 def lists_of_days(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
     """How much surer phrases are, by number, that list days of the week which come again, where each was chosen as a
     time of its own and these are not much likelier: montags, | mittwochs und | freitags um 18 Uhr."""
-    found = {}
+    found: dict[int, float] = {}
     for at, phrase in enumerate(phrases):
         if phrase.build not in _LISTED:
             continue
@@ -89,35 +85,29 @@ def lists_of_days(phrases: list[Phrase], chosen: list[int], scores: list[float])
         if len(every) < 2 or (phrases[every[0]].first, phrases[every[-1]].last) != (phrase.first, phrase.last):
             continue
         apart = sum(scores[one] for one in every)
-        joins, kinds = len(every) - 1, {phrases[one].category for one in every}
-        if kinds == {"SET"} and apart - _APART * joins < scores[at] < apart:
-            found[at] = apart - scores[at] + JOINED * joins
+        if {phrases[one].category for one in every} == {"SET"}:
+            found |= _raised(at, scores, apart, len(every) - 1)
     return found
 
 
 def rows(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
     """How much surer phrases are, by number, that are hours of a day which comes again behind others of that kind,
     where these words were chosen as one such day: Mo bis Fr 10 bis 16 | Sa 9 bis 13."""
-    found = {}
+    found: dict[int, float] = {}
     for one, two in pairwise(chosen):
         first, second = phrases[one], phrases[two]
         if first.category == "SET" and second.category == "RANGE" and isinstance(first.reading, Combined):
             for at, phrase in enumerate(phrases):
                 same = (phrase.first, phrase.last) == (second.first, second.last)
-                if (
-                    same
-                    and phrase.category == "SET"
-                    and phrase.build == "listed-hours"
-                    and scores[two] - _APART < scores[at] < scores[two]
-                ):
-                    found[at] = scores[two] - scores[at] + JOINED
+                if same and phrase.category == "SET" and phrase.build == "listed-hours":
+                    found |= _raised(at, scores, scores[two])
     return found
 
 
 def stretches(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
     """How much surer phrases are, by number, that are a stretch whose words say where it begins and ends, where its two
     ends were chosen as two times and are not much likelier so: from the autumn of 1878 | to the spring of 1879."""
-    found = {}
+    found: dict[int, float] = {}
     for one, two in pairwise(chosen):
         first, second, apart = phrases[one], phrases[two], scores[one] + scores[two]
         # what is moved from Monday to Friday is on two days
@@ -131,22 +121,21 @@ def stretches(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], s
                 and len(phrase.parts) > 1
                 and phrase.last == second.last
                 and first.first - phrase.first <= _LEADS
-                and apart - _APART < scores[at] < apart
             ):
-                found[at] = apart - scores[at] + JOINED
+                found |= _raised(at, scores, apart)
     return found
 
 
 def terms(phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
     """How much surer phrases are, by number, that say of a stretch how long it is, where both were chosen as two times:
     from today | for two weeks, der Woche | vom 5. bis 11. Mai."""
-    found = {}
+    found: dict[int, float] = {}
     for one, two in pairwise(chosen):
         apart = scores[one] + scores[two]
         for at, phrase in enumerate(phrases):
             same = (phrase.first, phrase.last) == (phrases[one].first, phrases[two].last)
-            if same and phrase.build in _LASTING and apart - _APART < scores[at] < apart:
-                found[at] = apart - scores[at] + JOINED
+            if same and phrase.build in _LASTING:
+                found |= _raised(at, scores, apart)
     return found
 
 
@@ -155,14 +144,20 @@ def counted(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], sco
     chosen without it: the lower of an amount between two (3 to | 5 days, drei bis | fünf Tage später), minutes of an
     hour (diez para | las ocho), a place from the end (second | last Friday of May), the first of two days (du 2 au |
     8 février dernier)."""
-    found = {}
+    found: dict[int, float] = {}
     for one in chosen:
         torn = phrases[one]
         for at, phrase in enumerate(phrases):
-            larger = phrase.first < torn.first and phrase.last == torn.last and phrase.rule is not None
-            if larger and scores[one] - _APART < scores[at] < scores[one] and _is_counted(lexemes, phrase, torn):
-                found[at] = scores[one] - scores[at] + JOINED
+            larger = phrase.first < torn.first and phrase.last == torn.last
+            if larger and (raised := _raised(at, scores, scores[one])) and _is_counted(lexemes, phrase, torn):
+                found |= raised
     return found
+
+
+def _raised(at: int, scores: list[float], apart: float, joins: int = 1) -> dict[int, float]:
+    """How much surer a phrase is that joins what was chosen, whose scores sum up to `apart`, where that is not much
+    likelier; nothing where it is, or where the phrase is as likely already."""
+    return {at: apart - scores[at] + JOINED * joins} if apart - _APART * joins < scores[at] < apart else {}
 
 
 def _is_counted(lexemes: list[Lexeme], phrase: Phrase, torn: Phrase) -> bool:

@@ -13,14 +13,12 @@ from timeloom.times.forms.parts import date_of, is_repeatable, joins, reading_of
 from timeloom.times.neighbours import DASHES, after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
-_MONEY = re.compile(
-    r"(?:[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?"
-    r"(?:[£$€%]|[Ee]uros?|EUR|CHF|USD|GBP|francs?|Franken|pounds?|dollars?|dólares|pesos))\s$"
-)
-_OP = frozenset(("LAST", "NEXT"))
-_LONGEST_SUM, _NAMES = 24, frozenset(("OF", "MONTH", "AFTER", "BEFORE", "EARLY"))
 __all__ = ["FORMS"]
 
+_SUM = re.compile(r"(?:[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?([£$€%]|[^\W\d_]+))\s$")
+"""A sum, or a number of something."""
+_OP = frozenset(("LAST", "NEXT"))
+_LONGEST_SUM, _NAMES = 24, frozenset(("OF", "MONTH", "AFTER", "BEFORE", "EARLY"))
 MILLION = 1_000_000
 _FALLING = (
     "Second", "Minute", "Hour", "Day", "Week", "Month", "Quarter-Year", "Year", "Decade", "Century", "Millennium",
@@ -182,17 +180,17 @@ def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not counted or any("TIMES" in item.values for item in span)
 
 
-def _behind_money(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """£4 | a week, 35 € | al mes; not "3 % en el mes de mayo", "£500 a year after the war"."""
+def _behind_sum(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """£4 | a week, 35 € | al mes, 20 Liter | im Monat; not "3 % en el mes de mayo", "£500 a year after the war", "the
+    3 | days a month"."""
     behind = after(ctx, span[-1].end)
     named = not _NAMES.isdisjoint(ctx.language.words.get(behind, {})) or any(
         behind in ctx.language.cues[name] for name in ("determiners", "clause-start")
     )
-    return (
-        not named
-        and "WITHIN" not in span[0].values
-        and _MONEY.search(ctx.text, max(0, span[0].start - _LONGEST_SUM), span[0].start) is not None
-    )
+    told = _SUM.search(ctx.text, max(0, span[0].start - _LONGEST_SUM), span[0].start)
+    if named or told is None or "WITHIN" in span[0].values:
+        return False
+    return told[1] is None or told[1].lower() not in ctx.language.words
 
 
 def _no_both(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -264,5 +262,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "rest": _rest, "short-unit-apart": _short_apart, "long": _long, "of-hours": _of_hours, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "no-hours": _no_hours, "no-both": _no_both, "behind-money": _behind_money, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "no-hours": _no_hours, "no-both": _no_both, "behind-sum": _behind_sum, "working-day": _working_day, "working-days": _working_days, "counted-workday": _counted_workday, "clinical-parts": _clinical_parts, "day-after": _day_after, "habit": _habit, "joins-clock": _joins, "clock-alone": _clock_alone, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

@@ -24,8 +24,8 @@ _ANYHOW = "None None"
 """The value of "sometime", which is no part of anything."""
 _HOUR = 60
 """Minutes of an hour: 90 minutes after noon are no minutes of one."""
-
-
+_HALF_DAY = 12
+"""Hours."""
 _LAST_UNIT_YEAR = 3
 """Words of what has the last one before a unit and a date, and no article."""
 
@@ -71,10 +71,6 @@ def _ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if values.get("IN") == "in" and "THE" in ctx.language.words.get(after(ctx, span[0].end), {}):
         return False
     return "WITHIN" in values or values.get("IN") in ("in", "within")
-
-
-_HALF_DAY = 12
-"""Hours."""
 
 
 def _to_a_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

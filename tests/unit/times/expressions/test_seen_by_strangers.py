@@ -107,6 +107,11 @@ WRITTEN = [
     ("en", "2025-03-12", "It costs £35 a month.", [("a month", "P1M")]),
     ("es", "2025-03-12", "Cobra 2.000 euros al mes.", [("al mes", "P1M")]),
     ("de", "2025-03-12", "Es kostet 35 € im Monat.", [("im Monat", "P1M")]),
+    ("en", "2025-03-12", "She runs 20 miles a week.", [("a week", "P1W")]),
+    ("de", "2025-03-12", "Wir brauchen 20 Liter im Monat.", [("im Monat", "P1M")]),
+    ("es", "2025-03-12", "Vende 75 pesetas al mes.", [("al mes", "P1M")]),
+    ("es", "2025-03-12", "Murieron 20 personas al día siguiente.", [("día siguiente", "2025-03-13/2025-03-14")]),
+    ("de", "2025-03-12", "Er gewann 3 Spiele im Jahr 1850.", [("Jahr 1850", "1850-01-01/1851-01-01")]),
     ("es", "2025-03-12", "Subió un 3 % en el mes de mayo.", [("el mes de mayo", "2024-05-01/2024-06-01")]),
     # short words
     ("en", "2024-03-14", "See you this pm.", [("this pm", "2024-03-14T12:00/2024-03-14T18:00")]),
